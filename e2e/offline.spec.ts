@@ -95,6 +95,31 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   expectConsoleErrors("status of 502");
 });
 
+test("a tab of the dashboard that is pressed while offline opens once the network is back @narrow", async ({
+  page,
+  administrator: _,
+  expectConsoleErrors,
+}) => {
+  await page.goto("/admin");
+  const overview = page.getByRole("tabpanel", { name: "Overview" });
+  await expect(overview).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await mark(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole("tab", { name: "Audit" }).click();
+  await expect(page.getByText("The tab opens as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(banner(page).first()).toContainText("You are offline");
+  await expect(overview).toBeVisible();
+  await expect(page).toHaveURL("/admin");
+
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL("/admin?tab=audit");
+  await expect(page.getByRole("tabpanel", { name: "Audit" }).getByRole("table")).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
+});
+
 test("signing out waits for the server", async ({
   page,
   learner: _,

@@ -53,7 +53,7 @@ export function HealthTab({ address, go }: TabProps) {
     <>
       <ListTab
         title="Library health"
-        note={summary && `${counted(total, "video")} listed. ${summaryInWords(summary, new Date())}.`}
+        note={summary && query.data && `${counted(total, "video")} listed. ${summaryInWords(summary, new Date())}.`}
         isNoteLong
         actions={null}
         filters={

@@ -152,3 +152,16 @@ test("leads to merging when another video has the address", async () => {
   const link = await dialog.findByRole("link", { name: "Merge" });
   expect(link).toHaveAttribute("href", `/admin?tab=videos&merge=${video.id}`);
 });
+
+test("does not count the listed videos before they are loaded", async () => {
+  let respond = (_: object) => {};
+  const problems = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
+  showHealth({ "GET /api/admin/health": () => problems });
+  await waitFor(() => expect(callsTo("GET /api/admin/health/summary")).toHaveLength(1));
+  expect(await screen.findByRole("heading", { name: "Library health" })).toBeVisible();
+  expect(screen.queryByText(/0 videos listed/)).toBeNull();
+  respond(page([problem]));
+  expect(await screen.findByText(/^1 video listed\./)).toBeVisible();
+});

@@ -21,11 +21,14 @@ import { RecentlyDeleted } from "./recently-deleted";
 export function KnowledgeTab({ address, go }: TabProps) {
   const query = useQuery(knowledgeAreasQuery());
   const areas = useMemo(() => query.data ?? [], [query.data]);
-  const { data: usage = [] } = useQuery(areaUsageQuery());
+  const usage = useQuery(areaUsageQuery());
   const [deletedId, setDeletedId] = useState<string>();
   const [mergedId, setMergedId] = useState<string>();
   const hues = useMemo(() => hueOfAreas(areas), [areas]);
-  const usageOf = useMemo(() => new Map(usage.map((row) => [row.knowledgeAreaId, row])), [usage]);
+  const usageOf = useMemo(
+    () => usage.data && new Map(usage.data.map((row) => [row.knowledgeAreaId, row])),
+    [usage.data],
+  );
   const mains = areas.filter((area) => area.level === "main").length;
   const edited = areas.find(({ id }) => id === address.edit);
   const merged = areas.find(({ id }) => id === mergedId);
@@ -87,11 +90,11 @@ export function KnowledgeTab({ address, go }: TabProps) {
           onCloseAutoFocus={focusElsewhere}
         />
       )}
-      {toDelete && (
+      {toDelete && !usage.isPending && (
         <DeleteArea
           area={toDelete}
           subs={areas.filter(({ parentId }) => parentId === toDelete.id).length}
-          videos={usageOf.get(toDelete.id)?.videos ?? 0}
+          videos={usageOf?.get(toDelete.id)?.videos ?? 0}
           onMerge={() => setMergedId(toDelete.id)}
           onClose={() => setDeletedId(undefined)}
         />

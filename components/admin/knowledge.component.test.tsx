@@ -159,3 +159,17 @@ test("says what prevents the deletion of an area before it is confirmed, and off
   await user.click(dialog.getByRole("button", { name: "Merge into another area" }));
   expect(await screen.findByRole("dialog", { name: "Merge Light into another area" })).toBeVisible();
 });
+
+test("shows no figure of an area before its usage is loaded", async () => {
+  let respond = (_: object) => {};
+  const usage = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
+  answer({ "GET /api/knowledge-matrix": [light], "GET /api/video-knowledge-matrix/usage": () => usage });
+  show(<Dashboard />, { user: administrator, at: "/admin?tab=knowledge" });
+  expect(await screen.findByRole("heading", { name: light.name })).toBeVisible();
+  expect(screen.queryByText(/0 (videos|of)/)).toBeNull();
+  respond([throughSubs(light.id, 3, 30)]);
+  expect(await screen.findByText(/3 videos/)).toBeVisible();
+  expect(screen.getByText(/^30 of /)).toBeVisible();
+});

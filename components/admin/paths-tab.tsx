@@ -90,20 +90,20 @@ export function PathsTab({ address, go }: TabProps) {
   );
 }
 
+const startedWords = (started: number) =>
+  started === 0
+    ? "Nobody has started it."
+    : `${counted(started, "user has", "users have")} started it and will keep the points they earned.`;
+
 /** Asks before a learning path is deleted, and says how many users have started it. */
 function DeletePath({ path, onClose }: { path: LearningPath; onClose: () => void }) {
   const undo = useUndo("learning-paths");
   const { mutateAsync: deletePath } = useMutation(deleteLearningPathMutation());
   const { data: learners } = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
-  const started = learners?.started ?? 0;
   return (
     <DeleteDialog
       question="Are you sure you want to delete this learning path?"
-      description={`“${path.title}” is removed from the library and every career track. ${
-        started === 0
-          ? "Nobody has started it."
-          : `${counted(started, "user has", "users have")} started it and will keep the points they earned.`
-      }`}
+      description={`“${path.title}” is removed from the library and every career track. ${learners ? startedWords(learners.started) : ""}`.trimEnd()}
       remove={() => deletePath(path)}
       deleted="Learning path deleted successfully"
       failed="Failed to delete learning path"

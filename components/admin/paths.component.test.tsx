@@ -30,9 +30,13 @@ test("shows errors at the fields, and keeps the input when the server does not r
   expect(dialog.getByLabelText("Estimated hours")).toHaveValue(2);
 });
 
-test("shows how many learners started a learning path before it is deleted", async () => {
+test("shows how many learners started a learning path before it is deleted, once it is known", async () => {
+  let respond = (_: object) => {};
+  const learners = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
   answer({
-    [`GET /api/learning-paths/${path.id}/learners`]: { started: 0 },
+    [`GET /api/learning-paths/${path.id}/learners`]: () => learners,
     [`DELETE /api/learning-paths/${path.id}`]: done(),
   });
   const { user } = showPaths("");
@@ -40,6 +44,8 @@ test("shows how many learners started a learning path before it is deleted", asy
   const question = within(
     await screen.findByRole("alertdialog", { name: "Are you sure you want to delete this learning path?" }),
   );
+  expect(question.getByText(/is removed from the library and every career track\.$/)).toBeVisible();
+  respond({ started: 0 });
   expect(await question.findByText(/Nobody has started it\./)).toBeVisible();
   answer({ "GET /api/learning-paths": [], "GET /api/career-tracks": [] });
   await user.click(question.getByRole("button", { name: "Delete" }));

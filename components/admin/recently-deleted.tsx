@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const DeletedDialog = lazy(() => import("./deleted-dialog"));
+const DeletedDialog = lazyPart(() => import("./deleted-dialog"));
 
 /** The button that opens the list of what was deleted in the last 30 days. */
 export function RecentlyDeleted() {
@@ -13,7 +14,7 @@ export function RecentlyDeleted() {
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
         Recently deleted
       </Button>
-      <Suspense>{isOpen && <DeletedDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <DeletedDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -36,6 +36,7 @@ export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]
         <Poster
           video={video}
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+          signFor={video.title}
           className="w-18 shrink-0 rounded-chip"
         />
         <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere lg:min-w-40">{video.title}</span>

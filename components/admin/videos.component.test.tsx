@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { administrator, areaOf, videoOf } from "@/testing/components/entities";
 import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { fireEvent, screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const light = areaOf({ name: "Light" });
@@ -216,4 +216,16 @@ test("shows an error when a video cannot be deleted, and deletes it on retry", a
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Video deleted successfully")).toBeVisible();
   expect(await screen.findByText("There are no videos yet")).toBeVisible();
+});
+
+test("shows a sign where a video's picture does not load", async () => {
+  answer({
+    "GET /api/knowledge-matrix": [light],
+    "GET /api/videos": () => page([{ ...video, thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg" }]),
+  });
+  const { container } = show(<Dashboard />, { user: administrator, at: "/admin?tab=videos" });
+  expect(await screen.findByText(video.title)).toBeVisible();
+  expect(screen.queryByRole("img", { name: /No picture/ })).toBeNull();
+  fireEvent.error(container.querySelector("img[src*=ytimg]") as HTMLImageElement);
+  expect(screen.getByRole("img", { name: `No picture of ${video.title}` })).toBeVisible();
 });

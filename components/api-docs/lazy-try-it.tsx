@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Trial } from "./try-it";
 
-const TryIt = dynamic(() => import("./try-it").then((module) => module.TryIt));
+const TryIt = lazyPart<Trial>(async () => ({ default: (await import("./try-it")).TryIt }));
 
 /** A call's form, which loads when the reader opens it. */
 export function LazyTryIt(trial: Trial) {

@@ -1,9 +1,12 @@
 "use client";
 
 import { type ComponentProps, lazy } from "react";
+import { loadCode } from "@/lib/platform/http/connection";
 import type { SignedInShell as ShellType } from "./signed-in-shell";
 
-const SignedInShell = lazy(async () => ({ default: (await import("./signed-in-shell")).SignedInShell }));
+const SignedInShell = lazy(() =>
+  loadCode(async () => ({ default: (await import("./signed-in-shell")).SignedInShell })),
+);
 
 /** The shell for a file that every screen loads but rarely shows: the shell's own code loads when it is shown. */
 export function LazyShell(props: ComponentProps<typeof ShellType>) {

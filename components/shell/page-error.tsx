@@ -1,37 +1,67 @@
 "use client";
 
-import { useEffect, useTransition } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, useTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
+import { checkConnection, isConnectionLost, loadPage, subscribeToConnection } from "@/lib/platform/http/connection";
 import { DATABASE_AWAY } from "@/lib/platform/http/database-away";
 
 const sentences = {
+  offline: "You are offline. The screen opens as soon as you are back online.",
+  interrupted: "The connection was interrupted. Your work is safe; try again in a moment.",
   database: "Waypoint cannot reach its database right now. Your work is safe; try again in a moment.",
   other: "Something went wrong on our side. Your work is safe; try again in a moment.",
 };
 
 type Props = { error: unknown; retry: () => void };
 
-/** Replaces a screen that failed to render. */
+/** Replaces a screen that failed to render. Where the connection failed, it is retried once the server responds. */
 export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
+  const isLost = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
   useEffect(() => {
-    import("@/lib/platform/browser-errors/requests").then(({ reportBrowserError }) => reportBrowserError(error));
+    import("@/lib/platform/browser-errors/requests").then(
+      ({ reportBrowserError }) => reportBrowserError(error),
+      // The code of the report needs the connection, too.
+      () => {},
+    );
   }, [error]);
   useEffect(() => {
     document.title = "Something went wrong · Waypoint";
+    checkConnection();
   }, []);
+  // A browser does not load a failed part of the code again for the same document.
+  const retryNow = () => (isCodeMissing(error) ? void loadPage(location.href) : startRetry(retry));
+  const onConnected = useEffectEvent(retryNow);
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (wasLost.current && !isLost) onConnected();
+    wasLost.current = isLost;
+  }, [isLost]);
   return (
     <ErrorState
       level={1}
       title="This screen did not load"
-      onRetry={() => startRetry(retry)}
+      onRetry={retryNow}
       retrying={isRetrying}
       className="min-h-[70dvh] justify-center"
     >
-      {isDatabaseAway(error) ? sentences.database : sentences.other}
+      {sentences[isLost ? "offline" : causeOf(error)]}
     </ErrorState>
   );
 }
 
-const isDatabaseAway = (error: unknown) =>
-  typeof error === "object" && error !== null && "digest" in error && error.digest === DATABASE_AWAY;
+const isOffline = () => isConnectionLost() || !navigator.onLine;
+
+/** What browsers say of a request without an answer. */
+const NO_ANSWER = /failed to fetch|load failed|networkerror|network error|network connection was lost/i;
+
+/** Tells if the bundler did not get a part of the code. */
+const isCodeMissing = (error: unknown) =>
+  error instanceof Error && (error.name === "ChunkLoadError" || /dynamically imported module/i.test(error.message));
+
+function causeOf(error: unknown): "database" | "interrupted" | "other" {
+  if (typeof error === "object" && error !== null && "digest" in error && error.digest === DATABASE_AWAY)
+    return "database";
+  const isWithoutAnswer = error instanceof TypeError && NO_ANSWER.test(error.message);
+  return isWithoutAnswer || isCodeMissing(error) ? "interrupted" : "other";
+}

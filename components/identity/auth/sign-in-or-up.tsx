@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
 import type { SignUpPolicy } from "@/lib/identity/joining/schema";
@@ -11,7 +12,10 @@ import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { TextButton } from "./text-button";
 
-const RecoverForm = lazy(() => import("./recover-form"));
+const RecoverForm = lazyPart(
+  () => import("./recover-form"),
+  () => <Spinner className="min-h-40" />,
+);
 
 export type AuthMode = "sign-in" | "sign-up" | "recover";
 
@@ -86,11 +90,7 @@ export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
         />
       )}
       {mode === "sign-up" && <SignUpForm email={email} onEmail={setEmail} onDone={leave} />}
-      {mode === "recover" && (
-        <Suspense fallback={<Spinner className="min-h-40" />}>
-          <RecoverForm email={email} onEmail={setEmail} />
-        </Suspense>
-      )}
+      {mode === "recover" && <RecoverForm email={email} onEmail={setEmail} />}
       {(canSignUp || mode !== "sign-in") && (
         <p className="text-fg-2">
           {question}{" "}

@@ -1,9 +1,10 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { loadCode } from "@/lib/platform/http/connection";
 import type { Props } from "./standalone-player";
 
-const StandalonePlayer = lazy(() => import("./standalone-player"));
+const StandalonePlayer = lazy(() => loadCode(() => import("./standalone-player")));
 
 /** The player opened by its own URL, loaded after the Learn grid below it. */
 export function PlayerOverLearn(props: Props) {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
@@ -18,8 +19,8 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { levelNames } from "./level-names";
 
-const TrackPathsField = lazy(() => import("./track-paths-field"));
-const TrackTargetsField = lazy(() => import("./track-targets-field"));
+const TrackPathsField = lazyPart(() => import("./track-paths-field"), Spinner);
+const TrackTargetsField = lazyPart(() => import("./track-targets-field"), Spinner);
 
 type Props = {
   /** Null for a new track. */
@@ -114,14 +115,10 @@ export function TrackForm({ track, paths, areas, reload, onSaved, onClose }: Pro
         control={control}
         name="learningPathIds"
         render={({ field, fieldState: { error } }) => (
-          <Suspense fallback={<Spinner />}>
-            <TrackPathsField pathIds={field.value} paths={paths} onChange={field.onChange} error={error?.message} />
-          </Suspense>
+          <TrackPathsField pathIds={field.value} paths={paths} onChange={field.onChange} error={error?.message} />
         )}
       />
-      <Suspense fallback={<Spinner />}>
-        <TrackTargetsField form={editor.form} areas={areas} />
-      </Suspense>
+      <TrackTargetsField form={editor.form} areas={areas} />
       <Switch {...register("isActive")} label="Active" description="Learners see active career tracks only." />
     </EntityDialog>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
 import { leaveFocus } from "@/components/ui/give-focus-back";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { TooltipButton } from "@/components/ui/tooltip-button";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -24,8 +25,8 @@ export type AreaActions = {
 
 type Props = AreaActions & {
   area: KnowledgeArea;
-  /** Undefined without videos. */
-  usage: AreaUsage | undefined;
+  /** Undefined until it is loaded. */
+  usage: Pick<AreaUsage, "videosWithSubs" | "pointsWithSubs"> | undefined;
   hue: AreaHue;
   /** The number of sub areas of a main area. */
   subs?: number;
@@ -45,10 +46,16 @@ export function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onD
         {area.description && <p className="mt-1 line-clamp-2 text-small text-fg-2">{area.description}</p>}
         <p className="mt-1 text-small text-fg-3">
           {subs !== undefined && `${counted(subs, "sub area")}${DOT}`}
-          {counted(usage?.videosWithSubs ?? 0, "video")}
+          {usage ? counted(usage.videosWithSubs, "video") : "…"}
         </p>
       </div>
-      <OfferedPoints area={area} offered={usage?.pointsWithSubs ?? 0} hue={hue} />
+      {usage ? (
+        <OfferedPoints area={area} offered={usage.pointsWithSubs} hue={hue} />
+      ) : (
+        <SkeletonGroup className="max-md:order-last max-md:col-span-2 md:pt-1">
+          <Skeleton className="h-8 rounded-chip" />
+        </SkeletonGroup>
+      )}
       {/* The same width with and without the add button, so that the bars are aligned. */}
       <div className="flex justify-end gap-0.5 md:w-42">
         {subs !== undefined && (

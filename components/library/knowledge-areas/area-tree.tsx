@@ -6,13 +6,17 @@ import { type AreaActions, AreaRow } from "./area-row";
 type Props = AreaActions & {
   /** Main areas by name, each followed by its sub areas. */
   areas: KnowledgeArea[];
-  /** Points and number of videos by area id. */
-  usage: Map<string, AreaUsage>;
+  /** Points and numbers of videos by area id; undefined until they are loaded. */
+  usage: ReadonlyMap<string, AreaUsage> | undefined;
   hues: AreaHues;
 };
 
+/** The figures of an area without videos. */
+const UNUSED = { videosWithSubs: 0, pointsWithSubs: 0 };
+
 /** Main areas with their sub areas; each shows its videos and the points they offer of its total. */
 export function AreaTree({ areas, usage, hues, ...actions }: Props) {
+  const usageOf = (id: string) => usage && (usage.get(id) ?? UNUSED);
   return (
     <ul className="flex flex-col gap-3">
       {areas
@@ -22,12 +26,12 @@ export function AreaTree({ areas, usage, hues, ...actions }: Props) {
           const hue = hueOf(hues, main.id);
           return (
             <li key={main.id} className="rounded-tile border bg-surface-1 p-4 md:p-5">
-              <AreaRow area={main} usage={usage.get(main.id)} hue={hue} subs={subs.length} {...actions} />
+              <AreaRow area={main} usage={usageOf(main.id)} hue={hue} subs={subs.length} {...actions} />
               {subs.length > 0 && (
                 <ul className="mt-4 flex flex-col gap-4 border-t pt-4 md:pl-6">
                   {subs.map((sub) => (
                     <li key={sub.id}>
-                      <AreaRow area={sub} usage={usage.get(sub.id)} hue={hue} {...actions} />
+                      <AreaRow area={sub} usage={usageOf(sub.id)} hue={hue} {...actions} />
                     </li>
                   ))}
                 </ul>

@@ -2,9 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Heading } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import type { OrderedEntry } from "@/components/forms/ordered-item";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { TooltipButton } from "@/components/ui/tooltip-button";
 import {
@@ -19,7 +20,7 @@ import { videosQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import { HeadingInput } from "./heading-input";
 
-const OrderedList = lazy(() => import("@/components/forms/ordered-list"));
+const OrderedList = lazyPart(() => import("@/components/forms/ordered-list"), Spinner);
 
 type Props = {
   lines: OutlineLine[];
@@ -133,12 +134,10 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
     ...(line.kind === "lesson" ? lessonEntry(line, index) : headingEntry(line, index)),
   }));
   return (
-    <Suspense fallback={<Spinner />}>
-      <OrderedList
-        label="Videos in this path, in order"
-        entries={entries}
-        onChange={(ids) => onChange(ids.flatMap((id) => lines.find((line) => idOf(line) === id) ?? []))}
-      />
-    </Suspense>
+    <OrderedList
+      label="Videos in this path, in order"
+      entries={entries}
+      onChange={(ids) => onChange(ids.flatMap((id) => lines.find((line) => idOf(line) === id) ?? []))}
+    />
   );
 }

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { dashboardAddress, readDashboardAddress } from "./dashboard-address";
+
+export const OVERVIEW = "overview";
+
+/** The current address: the rendered one may be out of date. */
+export const shownAddress = () => readDashboardAddress(new URLSearchParams(location.search));
+
+/** A tab's code, as `lazyPart` gives it. */
+type Panel = { isLoaded: () => boolean; load: (onAway: () => void) => Promise<void> };
+
+/**
+ * Opens a tab once its code is loaded. Until then, and while the server is away, the open tab stays.
+ * @param panelOf the code of a tab; undefined for Overview, which is a part of the page
+ * @returns the function that opens a tab, the tab that is being loaded, and whether that waits for the server
+ */
+export function useOpenTab(panelOf: (tab: string) => Panel | undefined) {
+  const wanted = useRef<string>(null);
+  const [loading, setLoading] = useState<string | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+  useEffect(
+    () => () => {
+      wanted.current = null;
+    },
+    [],
+  );
+  const want = (tab: string | null) => {
+    wanted.current = tab;
+    setLoading(tab);
+    setIsWaiting(false);
+  };
+  const open = async (next: string) => {
+    // A press reports the tab twice: by the button going down and by the focus.
+    if (wanted.current === next) return;
+    want(null);
+    if ((shownAddress().tab ?? OVERVIEW) === next) return;
+    const panel = panelOf(next);
+    if (panel && !panel.isLoaded()) {
+      const from = location.href;
+      want(next);
+      // Without its code the panel itself says that it loads, and tries again.
+      await panel.load(() => wanted.current === next && setIsWaiting(true)).catch(() => {});
+      if (wanted.current !== next || location.href !== from) return;
+      want(null);
+    }
+    // Back returns to the tab before.
+    history.pushState(null, "", dashboardAddress(next === OVERVIEW ? {} : { tab: next }));
+  };
+  return { open, loading, isWaiting };
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import { answer, done, noAnswer } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+import { PageError } from "./page-error";
+
+const CHECK = "GET /api/healthz";
+const OUR_SIDE = /on our side/;
+const chunkError = Object.assign(new Error("Failed to load chunk 1.js"), { name: "ChunkLoadError" });
+
+/** Shows the error, whose report the server takes. */
+function showError(error: unknown) {
+  answer({ "POST /api/browser-errors": done });
+  const retry = vi.fn();
+  return { ...show(<PageError error={error} retry={retry} />), retry };
+}
+
+test("a screen that failed while the server is away says so, and is retried once it is back", async () => {
+  answer({ [CHECK]: noAnswer });
+  const { retry } = showError(new Error("Anything"));
+  expect(await screen.findByText(/^You are offline\. The screen opens as soon as you are back online\./)).toBeVisible();
+  expect(screen.queryByText(OUR_SIDE)).toBeNull();
+  expect(retry).not.toHaveBeenCalled();
+  answer({ [CHECK]: { status: "ok" } });
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(retry).toHaveBeenCalledOnce(), { timeout: 10_000 });
+});
+
+test.each([
+  ["a request without an answer", new TypeError("Failed to fetch")],
+  ["code that did not arrive", chunkError],
+])("%s is never called a fault of ours", async (_, error) => {
+  showError(error);
+  expect(await screen.findByText(/^The connection was interrupted\./)).toBeVisible();
+  expect(screen.queryByText(OUR_SIDE)).toBeNull();
+});
+
+test("a fault of ours is called that, and Retry renders the screen again", async () => {
+  const { user, retry } = showError(new Error("Anything"));
+  expect(await screen.findByText(OUR_SIDE)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(retry).toHaveBeenCalledOnce();
+});
