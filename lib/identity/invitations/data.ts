@@ -38,7 +38,7 @@ export async function findPendingEmail(userId: string, tx: Transaction = db()): 
   return row?.email ?? null;
 }
 
-/** What accepting an invitation gives. */
+/** The name and role that accepting an invitation gives. */
 export type Granted = { name: string | null; isAdmin: boolean };
 
 type Sent = { messageId: string; invitedById: string; expiresAt: Date };

@@ -8,7 +8,7 @@ type Facts = {
   deactivatedAt: Date | null;
 };
 
-/** What an invitation to an account's address does. */
+/** The effect of an invitation to an account's address. */
 export type Invitable =
   /** It makes the account: there is no way in yet. */
   | "new"
@@ -17,7 +17,7 @@ export type Invitable =
   /** Nothing: the account is in use. */
   | "account";
 
-/** What an invitation to an account does (docs/behaviour.md, 5). */
+/** The effect of an invitation to an account (docs/behaviour.md, 5). */
 export function invitable(user: Facts): Invitable {
   if (!hasWayIn(user)) return "new";
   const isNobodys = user.emailVerified === null && user.emailGivenAt === null;
