@@ -1,50 +1,49 @@
 import type { PictureType } from "./picture";
 
-/**
- * The kind of part that makes decoding a file slow, far beyond its pixels, when there are very many: the place behind the next one,
- * or -1, and the number that no camera or program comes near.
- */
-type Parts = { max: number; next: (bytes: Buffer, from: number) => number };
+/** The markers in a JPEG whose number makes decoding slow, with the number that no camera or program comes near. */
+const MARKERS = new Map([
+  // A progressive picture is decoded once for each of its scans.
+  [0xda, 50],
+  // Segments of these kinds are kept until the end.
+  [0xe1, 1_000],
+  [0xe2, 1_000],
+  [0xed, 1_000],
+]);
 
-const repeated = (mark: number[], max: number): Parts => {
-  const sought = Buffer.from(mark);
-  const next = (bytes: Buffer, from: number) => {
-    const at = bytes.indexOf(sought, from);
-    return at < 0 ? -1 : at + sought.length;
-  };
-  return { max, next };
-};
-
-/** Bytes of a PNG's signature, and of a chunk without its content. */
-const SIGNATURE_BYTES = 8;
-const CHUNK_BYTES = 12;
-
-function nextChunk(bytes: Buffer, from: number): number {
-  if (from === 0) return SIGNATURE_BYTES;
-  return from + CHUNK_BYTES <= bytes.length ? from + CHUNK_BYTES + bytes.readUInt32BE(from) : -1;
-}
-
-const PARTS: Partial<Record<PictureType, Parts[]>> = {
-  // A progressive JPEG is decoded once for each of its scans. Segments of three kinds are kept until the end.
-  "image/jpeg": [
-    repeated([0xff, 0xda], 50),
-    repeated([0xff, 0xe1], 1_000),
-    repeated([0xff, 0xe2], 1_000),
-    repeated([0xff, 0xed], 1_000),
-  ],
-  "image/png": [{ max: 10_000, next: nextChunk }],
-  "image/webp": [repeated([...Buffer.from("ANMF")], 1_000)],
-};
-
-function exceeds({ max, next }: Parts, bytes: Buffer): boolean {
-  let at = 0;
-  for (let count = 0; count <= max; count += 1) {
-    at = next(bytes, at);
-    if (at < 0) return false;
+/** Reads each byte once: a search would begin anew at each of millions of fill bytes. */
+function hasTooManyMarkers(bytes: Buffer): boolean {
+  const counts = new Map<number, number>();
+  for (let at = 1; at < bytes.length; at += 1) {
+    const marker = bytes[at] ?? 0;
+    if (bytes[at - 1] !== 0xff || marker === 0xff) continue;
+    const max = MARKERS.get(marker);
+    if (max === undefined) continue;
+    const count = (counts.get(marker) ?? 0) + 1;
+    if (count > max) return true;
+    counts.set(marker, count);
   }
-  return true;
+  return false;
 }
 
-/** True for a file of so many parts that it was made to hold its decoder. */
-export const hasTooManyParts = (bytes: Buffer, type: PictureType): boolean =>
-  (PARTS[type] ?? []).some((parts) => exceeds(parts, bytes));
+/**
+ * Tells if a file has more than `max` chunks.
+ * @param from where the first one begins
+ * @param lengthOf the bytes of the chunk that begins at a place
+ */
+function hasTooManyChunks(bytes: Buffer, max: number, from: number, lengthOf: (at: number) => number): boolean {
+  let at = from;
+  for (let count = 0; count < max; count += 1) {
+    if (at + 8 > bytes.length) return false;
+    at += lengthOf(at);
+  }
+  return at + 8 <= bytes.length;
+}
+
+/** True for a file of so many parts that it was made to hold its decoder, which takes far longer than its pixels need. */
+export function hasTooManyParts(bytes: Buffer, type: PictureType): boolean {
+  if (type === "image/jpeg") return hasTooManyMarkers(bytes);
+  if (type === "image/png") return hasTooManyChunks(bytes, 10_000, 8, (at) => 12 + bytes.readUInt32BE(at));
+  // The time that the frames of a WebP take grows with the square of their number.
+  const paddedLength = (at: number) => 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2);
+  return type === "image/webp" && hasTooManyChunks(bytes, 1_000, 12, paddedLength);
+}

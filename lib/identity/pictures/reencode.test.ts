@@ -71,13 +71,14 @@ test.each([
 });
 
 test("40 megapixels are published and more are refused", async () => {
-  const red = (height: number) =>
+  const flat = (height: number) =>
     sharp({ create: { width: 8_000, height, channels: 3, background: "#f00" } })
-      .png({ compressionLevel: 1 })
+      .greyscale()
+      .jpeg()
       .toBuffer();
-  expect(await read(await red(5_000))).toMatchObject({ width: 1_024, height: 640 });
-  await expect(reencodePicture(await red(5_001))).rejects.toMatchObject(refused);
-});
+  expect(await read(await flat(5_000))).toMatchObject({ width: 1_024, height: 640 });
+  await expect(reencodePicture(await flat(5_001))).rejects.toMatchObject(refused);
+}, 30_000);
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
