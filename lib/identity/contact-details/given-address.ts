@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 export type GivenAddressEvent = Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">;
 
 /**
- * What a new address means that an administrator or the directory gives to a user. A password that did not serve at
+ * The event of an address that an administrator or the directory gives to a user. A password that did not serve at
  * the old address, because sign-on was required there, does not begin to serve at one that nobody has proved.
  * Call it before an administrator's row is locked, because it locks the others.
  * @throws {Problem} 409 for the last administrator, who could no longer sign in

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { open, seal } from "@/lib/platform/secret-box";
-import { isSecureOrigin } from "./cookie-name";
+import { isSecureOrigin, prefixedName } from "./cookie-name";
 
 type Options<Value> = {
   name: string;
@@ -18,9 +18,7 @@ const secret = () => env().AUTH_SECRET ?? "";
 
 /** An encrypted cookie with a value that only this server makes and reads, until it expires. */
 export function sealedCookie<Value>({ name, purpose, path, maxAgeSeconds, schema }: Options<Value>) {
-  // The prefix of a cookie that no subdomain can set is for the path / alone.
-  const prefix = path === "/" ? "__Host-" : "__Secure-";
-  const cookieName = () => (isSecureOrigin() ? `${prefix}${name}` : name);
+  const cookieName = () => prefixedName(name, path, isSecureOrigin());
   const options = () => ({ httpOnly: true, sameSite: "lax" as const, path, secure: isSecureOrigin() });
   const envelope = z.object({ expiresAt: z.number(), value: schema });
 

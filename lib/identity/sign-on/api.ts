@@ -6,4 +6,4 @@ export const signInWaysQuery = () => queryOptions<SignInWays>({ queryKey: ["/api
 
 /** The sign-ons of another user; administrators only. */
 export const signOnsOfUserQuery = (userId: string) =>
-  queryOptions<SignOnOfUser[]>({ queryKey: [`/api/users/${userId}/sign-ons`] });
+  queryOptions<SignOnOfUser[]>({ queryKey: ["/api/users", userId, "sign-ons"] });

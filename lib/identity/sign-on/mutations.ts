@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { refreshUsers } from "@/lib/identity/users/mutations";
 import { request } from "@/lib/platform/http/request";
-import { signInWaysQuery, signOnsOfUserQuery } from "./api";
+import { signInWaysQuery } from "./api";
 
 /** Unlinks a connection from the user's account and waits for the refreshed list. The server may ask for the password first. */
 export const unlinkSignOnMutation = () =>
@@ -16,10 +16,6 @@ export const removeSignOnMutation = (userId: string) =>
   mutationOptions({
     mutationFn: (connectionId: string) =>
       request(`/api/users/${userId}/sign-ons/${connectionId}`, { method: "DELETE" }),
-    onSettled: (_data, _error, _id, _before, { client }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: signOnsOfUserQuery(userId).queryKey }),
-        // The number of devices, and whether the user can still sign in.
-        refreshUsers(client),
-      ]),
+    // The number of devices too.
+    onSettled: (_data, _error, _id, _before, { client }) => refreshUsers(client),
   });

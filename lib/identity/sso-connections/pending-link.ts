@@ -27,7 +27,7 @@ export async function findPendingLinkName(offers: SignOnOffer[]): Promise<string
   return offers.find(({ id }) => id === pending?.connectionId)?.name ?? null;
 }
 
-/** What became of a sign-on that waits: linked, nothing to link, or refused because the user's address is not proved. */
+/** The outcome of a sign-on that waits: linked, nothing to link, or refused because the user's address is not proved. */
 export type PendingLinkOutcome = { state: "linked" } | { state: "none" } | { state: "unproved"; connection: string };
 
 /**

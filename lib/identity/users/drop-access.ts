@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 
 /**
- * What lets somebody into an account, or reads from it without signing in. A sign-on that waits to be linked is none of them: it
+ * The ways into an account, and those to read from it without signing in. A sign-on that waits to be linked is none of them: it
  * belongs to a browser, and only the account's password, entered there, links it.
  */
 export type Access =
@@ -83,7 +83,7 @@ export const ENDED_ACCESS = {
   factorsReset: ["factors"],
 } as const satisfies Record<string, readonly Access[]>;
 
-/** What happened to an account. */
+/** An event of an account that ends access. */
 export type AccessEvent = keyof typeof ENDED_ACCESS;
 
 type SignOnKey = { connectionId: string; subject: string };

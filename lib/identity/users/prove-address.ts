@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { type AccessEvent, dropAccess } from "./drop-access";
 
-/** What the proof of an address means for an account that was never proved, and for one that was. */
+/** The events of a proof of the address: for an account that was never proved, and for one that was. */
 const EVENTS = {
   /** The account's user, signed in, followed a mailed link. */
   user: { first: "addressConfirmed", again: "addressConfirmed" },

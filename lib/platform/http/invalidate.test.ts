@@ -11,7 +11,7 @@ import { invitationsQuery } from "@/lib/identity/invitations/api";
 import * as invitations from "@/lib/identity/invitations/mutations";
 import { sessionsQuery } from "@/lib/identity/sessions/api";
 import * as sessions from "@/lib/identity/sessions/mutations";
-import { signInWaysQuery } from "@/lib/identity/sign-on/api";
+import { signInWaysQuery, signOnsOfUserQuery } from "@/lib/identity/sign-on/api";
 import * as signOn from "@/lib/identity/sign-on/mutations";
 import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import * as ssoConnections from "@/lib/identity/sso-connections/mutations";
@@ -65,6 +65,7 @@ const queries = {
   userCounts: userCountsQuery(),
   invitations: invitationsQuery(),
   user: userQuery("u"),
+  signOnsOfUser: signOnsOfUserQuery("u"),
   userSummary: userSummaryQuery("u"),
   contact: contactQuery(),
   factors: factorsQuery(),
@@ -115,6 +116,7 @@ const ofUsers: Name[] = [
   "userCounts",
   "invitations",
   "user",
+  "signOnsOfUser",
   "userSummary",
   "userPaths",
   "userTracks",
@@ -147,6 +149,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteWebhookMutation: [webhooks.deleteWebhookMutation(), "w", ["webhooks"]],
   renewSecretMutation: [webhooks.renewSecretMutation(), "w", ["webhooks"]],
   sendDeliveryMutation: [webhooks.sendDeliveryMutation(), { id: "w" }, ["deliveries"]],
+  removeSignOnMutation: [signOn.removeSignOnMutation("u"), "c", ofUsers],
   unlinkSignOnMutation: [signOn.unlinkSignOnMutation(), "c", ["signInWays"]],
   createSsoConnectionMutation: [ssoConnections.createSsoConnectionMutation(), {}, ["ssoConnections"]],
   updateSsoConnectionMutation: [
