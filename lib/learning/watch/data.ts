@@ -80,7 +80,7 @@ export async function findStored(
 }
 
 const beatRow = storedRow.extend({
-  /** What learners know of the length; null where a better source knows it. */
+  /** Reports of the length; null where a better source than learners knows it. */
   reports: z
     .object({
       isProved: z.boolean(),

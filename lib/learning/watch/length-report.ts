@@ -1,7 +1,7 @@
 import { durationInputSchema } from "@/lib/library/videos/schema";
 import { clamp, lengthOf, type Range } from "./ranges";
 
-/** What learners know of the length of a video that no better source knows. */
+/** Learners' reports of the length of a video, seen by one of them. */
 export type LengthReports = {
   /** The user's address is proved. */
   isProved: boolean;

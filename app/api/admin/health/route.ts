@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Administration",
       summary: "List the videos that need an administrator",
       description:
-        "Videos that the provider refuses, that play for some users only, or that users reported, the latest first, with what each breaks. Without `state` those that are set aside are left out; `aside` lists them, `dead` all videos that nobody can play, and `replaced` those whose last replacement can be undone. `areaId` includes a main area's sub areas.",
+        "Videos that the provider refuses, that play for some users only, or that users reported, the latest first, with what each breaks. Without `state` those that are set aside are left out; `aside` lists them, `dead` all videos that nobody can play, `replaced` those whose last replacement can be undone, and `length` those whose length only learners know. `areaId` includes a main area's sub areas.",
       access: admin,
       scope: "read",
       query: problemListSchema,
