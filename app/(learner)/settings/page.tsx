@@ -90,7 +90,10 @@ export default async function SettingsPage() {
           <SessionsSetting />
         </SettingsSection>
         <SettingsSection id="programs" title="Programs" about="Tokens for programs that act as you.">
-          <ApiTokensSetting refusal={tokenRefusal(tokenRules, { isAdmin: isAdmin && !adminFactorDue })} maxDays={tokenRules.tokenDays} />
+          <ApiTokensSetting
+            refusal={tokenRefusal(tokenRules, { isAdmin: isAdmin && !adminFactorDue })}
+            maxDays={tokenRules.tokenDays}
+          />
         </SettingsSection>
         <SettingsSection id="data" title="Your data" about="Download your data or delete your account.">
           <DataSetting />
