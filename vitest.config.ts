@@ -13,7 +13,7 @@ const environmentTests = [
 /** Contract tests that use a database of their own, and so run beside any others. */
 const ownDatabaseContracts = [
   "demonstration/fill.contract.test.ts",
-  "lib/identity/users/way-in.contract.test.ts",
+  "lib/identity/users/can-sign-in.contract.test.ts",
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/learning/point-batches/slices.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
