@@ -85,10 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: [
-            "{app,components,demonstration,lib,prisma}/**/*.test.{ts,tsx}",
-            "scripts/{server,steps,testing}/**/*.test.mjs",
-          ],
+          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/{server,steps,testing}/**/*.test.mjs"],
           exclude: [...inDependencies, ...environmentTests, "**/*.contract.test.ts", "**/*.component.test.tsx"],
           // The files share their worker's modules: loading them again for each file costs five times the tests.
           isolate: false,

@@ -1,120 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import pg from "pg";
 import { hashPassword } from "@/lib/identity/accounts/password";
-import { updateCareerTrack } from "@/lib/library/career-tracks/data";
-import { createTeam } from "@/lib/organisation/teams/data";
-import { closeDatabase, db } from "@/lib/platform/db";
+import { createPlan } from "@/lib/learning/plans/write-plan";
+import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
-import { emptyUnfinished, readState } from "@/scripts/steps/demonstration-state.mjs";
-import { Random } from "@/testing/random";
-import { type Clock, openClock } from "./clock";
-import { DAY_MS } from "./day";
-import type { Library } from "./lessons";
-import { drawInvitees, drawLearners, listTeams } from "./people";
-import { perform, type World } from "./perform";
-import { drawTimeline } from "./timeline";
-import { TARGETS } from "./words";
+import { emptyUnfinished, FILLING_SCHEMA, readState } from "@/scripts/steps/demonstration-state.mjs";
 
-/** Days of activity. */
-const DAYS = 365;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Weeks of activity, with the one that is not over. */
+const WEEKS = 53;
 
 /** Advisory lock: one process at a time fills a database. */
 const FILL_LOCK = 7_391_004;
 
-const origin = { address: null, device: null };
-
-/** The sample library as learners choose from it. */
-async function readLibrary(random: Random): Promise<Library> {
-  const position = { orderBy: { position: "asc" as const } };
-  const [videos, paths, tracks] = await Promise.all([
-    db().video.findMany({
-      orderBy: [{ createdAt: "desc" }, { title: "asc" }],
-      include: { areas: { include: { knowledgeArea: { include: { parent: true } } }, orderBy: { points: "desc" } } },
-    }),
-    db().learningPath.findMany({
-      orderBy: { title: "asc" },
-      include: { videos: { ...position, include: { video: true } } },
-    }),
-    db().careerTrack.findMany({
-      orderBy: { title: "asc" },
-      include: { paths: { ...position, include: { path: true } } },
-    }),
-  ]);
-  return {
-    lessons: videos.map(({ title, duration, areas }) => ({
-      video: title,
-      seconds: duration,
-      areas: areas.map(({ knowledgeArea }) => (knowledgeArea.parent ?? knowledgeArea).name),
-      areaId: areas[0]?.knowledgeAreaId ?? "",
-      quality: 3.2 + random.next() * 1.6,
-      hotSecond: random.whole(120, Math.max(121, (duration ?? 0) - 60)),
-    })),
-    paths: paths.map((path) => ({ title: path.title, videos: path.videos.map(({ video }) => video.title) })),
-    tracks: tracks.map((track) => ({ title: track.title, paths: track.paths.map(({ path }) => path.title) })),
-  };
-}
-
-const idsOf = (rows: { id: string; title: string }[]) => new Map(rows.map(({ id, title }) => [title, id]));
-
-/** Makes the library, the administrator, the teams and the tracks' targets. */
-async function makeWorld(password: string, now: number): Promise<World> {
-  await seedLibrary();
-  await seedAdministrator();
-  const { id, name: nameOfAdmin, timeZone } = await db().user.findFirstOrThrow({ where: { isAdmin: true } });
-  const auditContext = { actorId: id, origin };
-  const teams = new Map<string, string>();
-  for (const { name, above } of listTeams()) {
-    const parentId = teams.get(above.at(-1) ?? "") ?? null;
-    teams.set(name, (await createTeam({ name, parentId, externalId: null }, auditContext)).id);
-  }
-  const select = { id: true, title: true };
-  const tracks = idsOf(await db().careerTrack.findMany({ select }));
-  const areas = await db().knowledgeArea.findMany({ where: { level: "main" } });
-  for (const [title, points] of Object.entries(TARGETS)) {
-    const targets = areas.flatMap((area) => {
-      const value = points[area.name];
-      return value === undefined ? [] : [{ knowledgeAreaId: area.id, points: value }];
-    });
-    await updateCareerTrack(tracks.get(title) ?? "", { targets }, auditContext);
-  }
-  return {
-    admin: { id, name: nameOfAdmin, timeZone, isAdmin: true, adminFactorDue: false },
-    passwordHash: await hashPassword(password),
-    videos: idsOf(await db().video.findMany({ select })),
-    paths: idsOf(await db().learningPath.findMany({ select })),
-    tracks,
-    teams,
-    learners: new Map(),
-    now,
-  };
-}
-
-/** A demonstration to make: the same seed and day make the same figures. */
+/** A demonstration to make: the same library and day make the same figures. */
 export type Demonstration = {
   learners: number;
-  seed: number;
   password: string;
   /** Makes the tables of an empty database. */
   migrate: () => Promise<unknown>;
 };
 
-/** Performs a year of acts, each at its moment, from the empty library on. @returns the number of acts */
-async function performYear({ learners: count, seed, password }: Demonstration, clock: Clock, now: number) {
-  const random = new Random(seed);
-  const world = await makeWorld(password, now);
-  const learners = drawLearners(random, count, DAYS);
-  const people = { learners, invitees: drawInvitees(random, count) };
-  const timeline = drawTimeline(random, people, await readLibrary(random), now);
-  for (const { at, act } of timeline) {
-    await clock.set(at);
-    await perform(world, act);
+const read = (name: string) => readFile(path.resolve("demonstration", name), "utf8");
+
+/** Completions between two moments, and their points. Triggers write the sums, the events and the finished courses. */
+const COMPLETE = [
+  `INSERT INTO video_progress (user_id, video_id, completed_at, evidence)
+   SELECT user_id, video_id, at, evidence FROM studies
+   WHERE evidence IS NOT NULL AND at >= $1 AND at < $2 ORDER BY at`,
+  `INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
+   SELECT p.user_id, video_id, a.knowledge_area_id, a.points, 'earned', p.evidence, p.completions,
+     p.completed_at, p.user_id
+   FROM video_progress p JOIN video_areas a USING (video_id)
+   WHERE p.completed_at >= $1 AND p.completed_at < $2 ORDER BY p.completed_at`,
+];
+
+/** Half of the started tracks get a plan, within the last eight weeks. */
+const PLANS = `
+  SELECT s.user_id AS id, s.track_id AS "trackId", l.zone AS "timeZone", whole(email, 'hours', 1, 4) AS "hoursPerWeek",
+    greatest(s.started_at, ago(whole(email, title || 'planned', 1, 56))) AS at
+  FROM track_starts s JOIN learners l ON l.id = s.user_id JOIN career_tracks t ON t.id = s.track_id
+  WHERE draw(email, title || 'plan') < 0.5 ORDER BY email, title`;
+
+type Planned = { id: string; trackId: string; timeZone: string; hoursPerWeek: number; at: Date };
+
+/** Completes the studies week by week, so that a plan holds what its learner had not completed in its week. */
+async function completeYear(client: pg.Client, now: number): Promise<void> {
+  const { rows: plans } = await client.query<Planned>(PLANS);
+  const choice = { weekdays: [1, 3, 5], sessionAt: "18:00", pinnedVideoIds: [], excludedVideoIds: [] };
+  for (let left = WEEKS - 1; left >= 0; left -= 1) {
+    const [start, end] = [new Date(now - (left + 1) * WEEK_MS), new Date(now - left * WEEK_MS)];
+    for (const statement of COMPLETE) await client.query(statement, [start, end]);
+    for (const { at, trackId, hoursPerWeek, ...learner } of plans) {
+      if (at >= start && at < end) await createPlan(learner, { trackId, hoursPerWeek, ...choice }, end);
+    }
   }
-  return timeline.length;
+  await client.query("UPDATE learning_plans SET created_at = start_on, made_at = start_on");
+}
+
+/** @returns the number of lessons that learners turned to */
+async function fill(client: pg.Client, { learners, password }: Demonstration): Promise<number> {
+  const now = Date.now();
+  await client.query(`
+    CREATE SCHEMA ${FILLING_SCHEMA};
+    SET search_path = ${FILLING_SCHEMA}, public;
+    CREATE TABLE given (now timestamptz, learners integer, password_hash text, words json)`);
+  const given = [new Date(now), learners, await hashPassword(password), await read("words.json")];
+  await client.query("INSERT INTO given VALUES ($1, $2, $3, $4)", given);
+  await seedLibrary();
+  await seedAdministrator();
+  await client.query(await read("people.sql"));
+  await client.query(await read("studies.sql"));
+  await completeYear(client, now);
+  await client.query(await read("rest.sql"));
+  const { rows } = await client.query("SELECT count(*)::int AS lessons FROM studies");
+  // The schema is the mark of an unfinished demonstration.
+  await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; ANALYZE`);
+  return rows[0].lessons;
 }
 
 /**
- * Fills the empty database at DATABASE_URL with the sample library and learners in teams, and what they did in the year up to now,
- * by the product's own functions. What an interrupted filling has left is dropped first; other data stays as it is.
- * @returns the number of acts; null when the database has data
+ * Fills the empty database at DATABASE_URL with the sample library, learners in teams, and rows of what they did in the year up to
+ * now. What an interrupted filling has left is dropped first; other data stays as it is.
+ * @returns the number of lessons that learners turned to; null when the database has data
  */
 export async function fillDemonstration(demonstration: Demonstration): Promise<number | null> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -125,18 +95,7 @@ export async function fillDemonstration(demonstration: Demonstration): Promise<n
       await emptyUnfinished(client);
       await demonstration.migrate();
     }
-    if ((await readState(client)) !== "empty") return null;
-    await closeDatabase();
-    const now = Date.now();
-    const clock = await openClock(client, now - (DAYS + 2) * DAY_MS);
-    try {
-      const acts = await performYear(demonstration, clock, now);
-      await closeDatabase();
-      await clock.finish();
-      return acts;
-    } finally {
-      clock.restore();
-    }
+    return (await readState(client)) === "empty" ? await fill(client, demonstration) : null;
   } finally {
     await closeDatabase();
     await client.end();

@@ -124,7 +124,7 @@ export const areas = [
   { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
   { path: "faults", imports: ["testing", ...["port.mjs", "postgres", "steps", "testing"].map(script)] },
   { path: "simulation", imports: ["faults", "testing/random.ts"] },
-  { path: "demonstration", imports: [...wholeLib, "prisma", "testing/random.ts", script("steps")] },
+  { path: "demonstration", imports: [...wholeLib, "prisma", script("steps")] },
   { path: "mutation", imports: [] },
   {
     path: "bench",

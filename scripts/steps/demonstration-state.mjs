@@ -1,7 +1,7 @@
 import { Failure } from "../failure.mjs";
 
-/** The schema of the clock of a demonstration that is being filled: made before its first row, dropped after its last. */
-export const CLOCK_SCHEMA = "demonstration";
+/** The schema that a database has while a demonstration is filled: made before its first row, dropped after its last. */
+export const FILLING_SCHEMA = "demonstration";
 
 /** SQL: true with a user or lesson; true with a user whose address is not a generated one. */
 const HAS_ROWS = "SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM videos) AS yes";
@@ -16,7 +16,7 @@ const ask = async (client, question) => (await client.query(question)).rows[0].y
  * @returns {Promise<"empty" | "unfinished" | "filled">}
  */
 export async function readState(client) {
-  if (await ask(client, `SELECT to_regnamespace('${CLOCK_SCHEMA}') IS NOT NULL AS yes`)) return "unfinished";
+  if (await ask(client, `SELECT to_regnamespace('${FILLING_SCHEMA}') IS NOT NULL AS yes`)) return "unfinished";
   return (await ask(client, HAS_ROWS)) ? "filled" : "empty";
 }
 
@@ -30,5 +30,5 @@ export async function emptyUnfinished(client) {
     throw new Failure("The database has other data, which a demonstration never touches.");
   }
   // One transaction, as every query without values.
-  await client.query(`DROP SCHEMA ${CLOCK_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`);
+  await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`);
 }
