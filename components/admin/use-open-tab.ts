@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { RunLoad } from "@/components/ui/lazy-part";
+import { loadCode } from "@/lib/platform/http/load-code";
 import { dashboardAddress, readDashboardAddress } from "./dashboard-address";
 
 export const OVERVIEW = "overview";
@@ -9,7 +11,7 @@ export const OVERVIEW = "overview";
 export const shownAddress = () => readDashboardAddress(new URLSearchParams(location.search));
 
 /** A tab's code, as `lazyPart` gives it. */
-type Panel = { isLoaded: () => boolean; load: (onAway: () => void) => Promise<void> };
+type Panel = { isLoaded: () => boolean; load: (run: RunLoad) => Promise<void> };
 
 /**
  * Opens a tab once its code is loaded. Until then, and while the server is away, the open tab stays.
@@ -40,8 +42,11 @@ export function useOpenTab(panelOf: (tab: string) => Panel | undefined) {
     if (panel && !panel.isLoaded()) {
       const from = location.href;
       want(next);
-      // Without its code the panel itself says that it loads, and tries again.
-      await panel.load(() => wanted.current === next && setIsWaiting(true)).catch(() => {});
+      // The panel itself says that it loads, also when the code is missing for good.
+      const onAway = () => {
+        if (wanted.current === next) setIsWaiting(true);
+      };
+      await panel.load((load) => loadCode(load, onAway)).catch(() => {});
       if (wanted.current !== next || location.href !== from) return;
       want(null);
     }

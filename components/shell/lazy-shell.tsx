@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, lazy } from "react";
-import { loadCode } from "@/lib/platform/http/connection";
+import { loadCode } from "@/lib/platform/http/load-code";
 import type { SignedInShell as ShellType } from "./signed-in-shell";
 
 const SignedInShell = lazy(() =>

@@ -52,7 +52,7 @@ export function PageError({ error, retry }: Props) {
 
 const isOffline = () => isConnectionLost() || !navigator.onLine;
 
-/** What browsers say of a request without an answer. */
+/** Messages of browsers for a request without an answer. */
 const NO_ANSWER = /failed to fetch|load failed|networkerror|network error|network connection was lost/i;
 
 /** Tells if the bundler did not get a part of the code. */

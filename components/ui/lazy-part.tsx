@@ -1,22 +1,24 @@
 "use client";
 
 import { type ComponentType, useEffect, useReducer } from "react";
-import { loadCode } from "@/lib/platform/http/connection";
 import { whenIdle } from "./when-idle";
 
 const RETRY_DELAY_MS = 3000;
 
+/** Runs a load, once or more. */
+export type RunLoad = <Part>(load: () => Promise<Part>) => Promise<Part>;
+
 /**
  * Makes a component that loads on its first render, or earlier by `preload` or `load`, and shows `Meanwhile` until then. A failed
- * load is retried, at once when the server is back; React's `lazy` would throw, and the screen would lose its unsaved input.
+ * load is retried; React's `lazy` would throw, and the screen would lose its unsaved input.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Meanwhile: ComponentType = () => null,
 ) {
   let Part: ComponentType<Props> | undefined;
-  const fetchPart = async (onAway?: () => void) => {
-    Part = (await loadCode(load, onAway)).default;
+  const fetchPart = async (run: RunLoad = (start) => start()) => {
+    Part = (await run(load)).default;
   };
 
   function LazyPart(props: Props) {
@@ -43,18 +45,12 @@ export function lazyPart<Props extends object>(
 
   const preload = () => {
     // The first render loads it again.
-    if (!Part)
-      load().then(
-        (module) => {
-          Part = module.default;
-        },
-        () => {},
-      );
+    if (!Part) fetchPart().catch(() => {});
   };
   return Object.assign(LazyPart, {
     preload,
     isLoaded: () => Part !== undefined,
-    /** Loads it, after a wait while the server is away; see `loadCode`. */
+    /** Loads it by a function that decides when to try again. */
     load: fetchPart,
     /** An effect that loads it in the background. */
     preloadWhenIdle: () => whenIdle(preload),

@@ -11,7 +11,7 @@ export const isTransient = ({ name }) => TRANSIENT.includes(name);
 /** A message that waits may contain a one-time link, which would open an account of the running product. It is given up. */
 const OUTBOX = "outbox_messages";
 
-/** What its columns hold in a backup, and after the restore of an older one. @type {Record<string, string>} */
+/** The values of its columns in a backup, and after the restore of an older one. @type {Record<string, string>} */
 const givenUp = {
   content: "NULL",
   state: "'failed'::outbox_state",

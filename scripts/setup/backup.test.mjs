@@ -184,7 +184,7 @@ async function transientRows(url) {
   return { rows: TRANSIENT.map((table) => rows[table] > 0), invitations };
 }
 
-/** What a restored product has of them. */
+/** The same of a restored product. */
 const NONE = {
   rows: [false, false, false, false],
   invitations: [

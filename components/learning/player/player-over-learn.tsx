@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { loadCode } from "@/lib/platform/http/connection";
+import { loadCode } from "@/lib/platform/http/load-code";
 import type { Props } from "./standalone-player";
 
 const StandalonePlayer = lazy(() => loadCode(() => import("./standalone-player")));

@@ -50,33 +50,6 @@ export async function connected(): Promise<void> {
   });
 }
 
-const CODE_RETRY_MS = 3000;
-
-/** Attempts to load code from a server that responds. */
-const CODE_ATTEMPTS = 3;
-
-/**
- * Loads a part of the code with `import()`. While the server is away it waits and loads the part afterwards.
- * @param onAway called when the wait begins
- * @throws the last error when a server that responds does not have the part
- */
-export async function loadCode<Part>(load: () => Promise<Part>, onAway?: () => void): Promise<Part> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (await checkConnection()) {
-        if (attempt === CODE_ATTEMPTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, CODE_RETRY_MS));
-      } else {
-        onAway?.();
-        await connected();
-        attempt = 0;
-      }
-    }
-  }
-}
-
 /** Loads a page of this site from the server. Waits while the server is away: the browser would show its own error page. */
 export async function loadPage(address: string): Promise<void> {
   await connected();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadCode } from "./connection";
+import { loadCode } from "./load-code";
 
 const CHECK_INTERVAL_MS = 5000;
 let isServerAway = false;
