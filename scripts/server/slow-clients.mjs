@@ -86,7 +86,7 @@ setInterval(() => {
     if (!isTooSlow(exchange, now)) continue;
     const { response, socket } = exchange;
     if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    // What the client does not read would keep the connection from ending, here and in the system.
+    // Bytes that the client does not read would keep the connection from ending, here and in the system.
     if (outgoing(socket).waiting > 0) socket.resetAndDestroy();
     else socket.destroySoon();
   }
