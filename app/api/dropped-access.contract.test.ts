@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findKnownBrowser, rememberAccount } from "@/lib/identity/accounts/browser-marks";
 import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
@@ -36,6 +36,8 @@ beforeAll(async () => {
   const track = { title: newName("Track"), description: "A track", industry: "Crafts", level: "entry" as const };
   trackId = (await db().careerTrack.create({ data: track })).id;
 });
+
+afterAll(() => db().ssoConnection.delete({ where: { id: connection.id } }));
 
 /** A user whose account has access of every kind. */
 async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
