@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { languages } from "@/lib/platform/languages";
-import { cursor, id, limit, line, requiredLine, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
+import {
+  bounded,
+  cursor,
+  id,
+  limit,
+  line,
+  requiredLine,
+  text,
+  timestamp,
+  timeZone,
+  withSpellings,
+} from "@/lib/platform/schema";
 import { isBlank } from "@/lib/platform/text";
 import { tooLong } from "@/lib/platform/too-long";
 
 /** Trimmed and lower case, so that spellings of one address belong to one user. */
-export const email = z
-  .string("Please enter a valid email address")
+export const email = bounded(254, "Please enter a valid email address", "Please enter a valid email address")
   .trim()
   .toLowerCase()
   .max(254, { error: "Please enter a valid email address", abort: true })

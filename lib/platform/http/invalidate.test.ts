@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import * as accounts from "@/lib/identity/accounts/mutations";
-import { tokensQuery } from "@/lib/identity/api-tokens/api";
+import { tokensOfQuery, tokensQuery } from "@/lib/identity/api-tokens/api";
 import * as apiTokens from "@/lib/identity/api-tokens/mutations";
 import { contactQuery } from "@/lib/identity/contact-details/api";
 import * as contactDetails from "@/lib/identity/contact-details/mutations";
@@ -66,6 +66,7 @@ const queries = {
   invitations: invitationsQuery(),
   user: userQuery("u"),
   signOnsOfUser: signOnsOfUserQuery("u"),
+  tokensOfUser: tokensOfQuery("u"),
   userSummary: userSummaryQuery("u"),
   contact: contactQuery(),
   factors: factorsQuery(),
@@ -117,6 +118,7 @@ const ofUsers: Name[] = [
   "invitations",
   "user",
   "signOnsOfUser",
+  "tokensOfUser",
   "userSummary",
   "userPaths",
   "userTracks",
@@ -161,6 +163,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteSsoConnectionMutation: [ssoConnections.deleteSsoConnectionMutation(), "c", ["ssoConnections"]],
   createTokenMutation: [apiTokens.createTokenMutation(), {}, ["tokens"]],
   revokeTokenMutation: [apiTokens.revokeTokenMutation(), "t", ["tokens"]],
+  revokeTokenOfMutation: [apiTokens.revokeTokenOfMutation("u"), "t", ["tokensOfUser"]],
   endOtherSessionsMutation: [sessions.endOtherSessionsMutation(), undefined, ["sessions"]],
   updateUserMutation: [users.updateUserMutation(), { read: { id: "u", updatedAt: "2026-01-05" }, input: {} }, ofUsers],
   deleteUserMutation: [users.deleteUserMutation(), "u", listsOfUsers],
