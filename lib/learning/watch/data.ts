@@ -118,13 +118,14 @@ async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction
              'beats', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
              'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit,
            CASE WHEN v.duration_source IS NULL OR v.duration_source = 'learners' THEN json_build_object(
-             'isProved', u.email_verified IS NOT NULL, 'own', r.seconds, 'isPending', coalesce(r.state = 'pending', false),
+             'isProved', u.email_verified IS NOT NULL,
+             'own', (SELECT seconds FROM duration_reports WHERE video_id = v.id AND user_id = u.id),
+             'isPending', EXISTS (SELECT FROM duration_reports WHERE video_id = v.id AND user_id = u.id AND state = 'pending'),
              'shortest', (SELECT min(seconds) FROM duration_reports WHERE video_id = v.id AND state = 'counted')) END AS reports
     FROM unnest(${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ videoId }) => videoId)}::uuid[])
            WITH ORDINALITY AS a (user_id, video_id, place)
     JOIN users u ON u.id = a.user_id JOIN videos v ON v.id = a.video_id AND v.deleted_at IS NULL ${ofUser}
-    LEFT JOIN watch_credits c ON c.user_id = u.id
-    LEFT JOIN duration_reports r ON r.video_id = v.id AND r.user_id = u.id`),
+    LEFT JOIN watch_credits c ON c.user_id = u.id`),
     tx,
   );
   const stored = new Map(
