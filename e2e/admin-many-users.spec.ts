@@ -50,7 +50,11 @@ test("an administrator invites many users from pasted lines and corrects the wro
   const invitations = page.getByRole("region", { name: "Invitations" });
   await expect(invitations.getByText(nora, { exact: true })).toBeVisible();
   await expect(invitations.getByText(late, { exact: true })).toBeVisible();
-  expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
+  // The role begins once the invitation is accepted.
+  expect(await db().user.findUniqueOrThrow({ where: { email: named }, include: { invitation: true } })).toMatchObject({
+    isAdmin: false,
+    invitation: { isAdmin: true },
+  });
 });
 
 test("the list of users is sorted, and the export has the same order", async ({ page, administrator: _, isMobile }) => {
