@@ -148,6 +148,7 @@ const ADMINISTRATORS_AGAIN = [
   "PUT /api/settings/security",
   "POST /api/users/{id}/email/confirm",
   "DELETE /api/users/{id}/factors",
+  "DELETE /api/users/{id}/sign-ons/{connectionId}",
   "DELETE /api/users/{id}/tokens/{tokenId}",
 ];
 
