@@ -4,6 +4,9 @@ import { appendFileSync } from "node:fs";
 const MIN_CHARACTERS = 8;
 
 const SECRET_KEY = /password|token|secret|signature|recoveryCodes|email|userName|identifier|phone/i;
+
+/** A word of the language is no secret: a message may have it. */
+const WORD = /^[a-z]+$/i;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Secrets in an address: the token of a calendar, the signature of an upload, the token of a mailed link. */
@@ -18,7 +21,11 @@ export function noteSecrets(...values: unknown[]): void {
   if (!USED_SECRETS) return;
   const fresh = values.filter(
     (value): value is string =>
-      typeof value === "string" && value.length >= MIN_CHARACTERS && !UUID.test(value) && !written.has(value),
+      typeof value === "string" &&
+      value.length >= MIN_CHARACTERS &&
+      !UUID.test(value) &&
+      !WORD.test(value) &&
+      !written.has(value),
   );
   for (const value of fresh) written.add(value);
   if (fresh.length > 0) appendFileSync(USED_SECRETS, fresh.map((value) => `${JSON.stringify(value)}\n`).join(""));

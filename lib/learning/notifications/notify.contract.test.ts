@@ -105,6 +105,7 @@ describe("a weekly summary", () => {
     await summaryReader(LAST_WEEK, { weeklySummary: false, streakReminder: true });
     const { user: invited } = await summaryReader();
     await db().credential.delete({ where: { userId: invited.id } });
+    await db().user.update({ where: { id: invited.id }, data: { emailVerified: null } });
     const { user: deactivated } = await summaryReader();
     await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: MONDAY } });
     expect(await sendNotifications(MONDAY)).toEqual({ weekly_summary: 0, streak_reminder: 0 });

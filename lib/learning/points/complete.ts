@@ -55,16 +55,18 @@ export async function complete(
  */
 export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTransaction): Promise<Evidence | null> {
   const lesson = sql`user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL`;
-  const confirmed = await queryRow(
-    evidenceRow,
-    prepared(sql`
-    UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING evidence::text`),
-    tx,
-  );
-  const row =
-    confirmed ??
-    (await queryRow(evidenceRow, prepared(sql`SELECT evidence::text FROM video_progress WHERE ${lesson}`), tx));
-  return row?.evidence ?? null;
+  const confirm = () =>
+    queryRow(
+      evidenceRow,
+      prepared(sql`
+      UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING evidence::text`),
+      tx,
+    );
+  const read = () =>
+    queryRow(evidenceRow, prepared(sql`SELECT evidence::text FROM video_progress WHERE ${lesson}`), tx);
+  const row = (await confirm()) ?? (await read());
+  // One that was marked between the two statements is confirmed now.
+  return ((row?.evidence === "marked" && (await confirm())) || row)?.evidence ?? null;
 }
 
 /**
