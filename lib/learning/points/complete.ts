@@ -64,9 +64,11 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
     );
   const read = () =>
     queryRow(evidenceRow, prepared(sql`SELECT evidence::text FROM video_progress WHERE ${lesson}`), tx);
-  const row = (await confirm()) ?? (await read());
-  // One that was marked between the two statements is confirmed now.
-  return ((row?.evidence === "marked" && (await confirm())) || row)?.evidence ?? null;
+  for (;;) {
+    const row = (await confirm()) ?? (await read());
+    // One that was marked between the two statements is confirmed by the next round.
+    if (row?.evidence !== "marked") return row?.evidence ?? null;
+  }
 }
 
 /**
