@@ -24,7 +24,12 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     await lockUser(tx, id);
     await dropAccess(tx, id, "operator");
-    await tx.user.update({ where: { id }, data: { isAdmin: true, deactivatedAt: null } });
+    // The operator's link replaces an invitation, which may give another role.
+    await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
+    await tx.user.update({
+      where: { id },
+      data: { isAdmin: true, deactivatedAt: null, unprovisionedAt: null, emailGivenAt: null },
+    });
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });
     const origin = { address: null, device: null };
     await recordEvent({ action: "user.opened_by_operator", actorId: null, subjectId: id, origin }, tx);

@@ -2,7 +2,7 @@ import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { toReader } from "@/lib/identity/users/queue-mail";
-import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
+import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
@@ -24,7 +24,7 @@ export async function giveAddress(
   { event, isClaimed = false, ...kept }: { event: GivenAddressEvent; keepSessionId?: string; isClaimed?: boolean },
 ): Promise<void> {
   await dropAccess(tx, before.id, event, kept);
-  const isConfirmed = before.emailGivenAt === null;
+  const isConfirmed = isAddressProved(before);
   const emailGivenAt = hasEntered(before) && !isClaimed ? new Date() : null;
   await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt } });
   // The invitation of an account was for the owner of the old address.

@@ -74,6 +74,8 @@ async function link(
   if (before.deactivatedAt !== null) return { state: "deactivated", userId };
   const linked = await tx.identity.findMany({ where: { connectionId, userId } });
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
+  // An address that somebody else gave opens a proved account only once its user, or an administrator, confirmed it.
+  if (before.emailVerified !== null && before.emailGivenAt !== null) return { state: "unknown" };
   // A stranger's sign-on at an account that was never proved ends with the owner's.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();
