@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { controlClass } from "./text-input";
@@ -9,9 +9,15 @@ import { controlClass } from "./text-input";
 /** The browser's native select, for short lists. It does not hide the page from assistive technology. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   const control = useFieldControl();
+  const select = useRef<HTMLSelectElement>(null);
+  // A choice that was made before hydration caused no event in React.
+  useEffect(() => {
+    const { current } = select;
+    if (current && isChosenEarly(current)) current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
   return (
     <span className={cn("relative flex items-center", className)}>
-      <select {...control} {...rest} className={cn(controlClass, "appearance-none truncate pr-10")}>
+      <select ref={select} {...control} {...rest} className={cn(controlClass, "appearance-none truncate pr-10")}>
         {children}
       </select>
       <ChevronDown
@@ -22,4 +28,10 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
       />
     </span>
   );
+}
+
+/** True when another option is chosen than the one that the page came with. */
+function isChosenEarly({ options, selectedOptions: [chosen] }: HTMLSelectElement): boolean {
+  const initial = [...options].find(({ defaultSelected }) => defaultSelected);
+  return initial !== undefined && initial !== chosen;
 }

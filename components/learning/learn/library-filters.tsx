@@ -1,7 +1,7 @@
 "use client";
 
 import { Search, SlidersHorizontal } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { filterFields } from "@/components/library/videos/learn-address";
 import { Button } from "@/components/ui/button";
@@ -42,7 +42,8 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const panel = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  // At the commit: an effect that waits would run at the next choice, and take it back.
+  useLayoutEffect(() => {
     if (form.current) syncFields(form.current, filter);
   }, [form, filter]);
 
