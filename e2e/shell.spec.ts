@@ -189,6 +189,9 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
 }) => {
   await page.goto("/profile");
   await page.getByRole("main").getByLabel("Bio").fill("Half a thought");
+  // The code of toasts loads when the browser is idle; without it the failure would be told once the network is back.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState("networkidle");
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.boundingBox();
   await page.context().setOffline(true);

@@ -220,6 +220,19 @@ describe("an act records exactly its own events", () => {
     expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
   });
 
+  test("confirming a given address and revoking a token of a user", async () => {
+    const owner = await makeUser();
+    const by = { actorId: administrator.id, subjectId: owner.id };
+    const token = { name: "Nightly import", scopes: ["read"], days: 30 };
+    const { body } = await owner.call<{ id: string }>("POST", "/api/account/tokens", token);
+    const path = `/api/users/${owner.id}`;
+    const [revoked] = await eventsOf(() => administrator.call("DELETE", `${path}/tokens/${body.id}`), 1);
+    expect(revoked).toMatchObject({ action: "user.token_revoked", ...by, detail: { token: body.id } });
+    await administrator.call("PUT", path, { email: newEmail() });
+    const [confirmed] = await eventsOf(() => administrator.call("POST", `${path}/email/confirm`), 1);
+    expect(confirmed).toMatchObject({ action: "user.address_confirmed", ...by });
+  });
+
   test("adding and removing a user by the directory", async () => {
     const by = { actorId: administrator.id };
     const directory = await directoryOf(administrator);
