@@ -73,6 +73,7 @@ async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
     await issueCode(tx, { userId: id, aim: "number:+491510000000" });
     await issueToken(tx, { purpose: "email_change_stop", userId: id, email });
     return {
+      restoring: (await issueToken(tx, { purpose: "email_restore", userId: id, email })).token,
       recovery: (await issueToken(tx, { purpose: "recovery", userId: id, email })).token,
       confirmation: (await issueToken(tx, { purpose: "email_change", userId: id, email })).token,
     };
@@ -90,7 +91,7 @@ async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionI
     include: { credential: true, sessions: true, apiTokens: true, identities: true, factors: true },
   });
   const isOpen = (session: string) => user.sessions.some(({ sessionToken }) => sessionToken === session);
-  const pending = (purposes: ("recovery" | "phone" | "email_change" | "email_change_stop")[]) =>
+  const pending = (purposes: ("recovery" | "phone" | "email_change" | "email_change_stop" | "email_restore")[]) =>
     db().verificationToken.count({ where: { userId: id, purpose: { in: purposes } } });
   const { credential } = user;
   const account = credential && { ...credential, id, forgottenAt: credential.browsersForgottenAt };
@@ -106,6 +107,7 @@ async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionI
     phone: user.phoneVerifiedAt !== null,
     "mailed link": (await pending(["recovery", "phone"])) > 0,
     "change of address": (await pending(["email_change", "email_change_stop"])) > 0,
+    "way back to the old address": (await pending(["email_restore"])) > 0,
     calendar: (await db().learningPlan.count({ where: { userId: id, calendarHash: { not: null } } })) > 0,
     "browser mark": account !== null && findKnownBrowser(mark, account, secret()) !== null,
     role: user.isAdmin,
@@ -144,6 +146,7 @@ async function signOn({ id }: Furnished) {
 
 const SESSIONS = ["own session", "other session", "session of the sign-on"];
 const LINKS = ["mailed link", "change of address"];
+const ALL_LINKS = [...LINKS, "way back to the old address"];
 const CLAIM = [
   "password",
   ...SESSIONS,
@@ -152,13 +155,13 @@ const CLAIM = [
   "factor",
   "recovery code",
   "phone",
-  ...LINKS,
+  ...ALL_LINKS,
   "calendar",
   "browser mark",
 ];
-const RESET = ["password", ...SESSIONS, "API token", "sign-on", ...LINKS, "calendar", "browser mark"];
+const RESET = ["password", ...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "calendar", "browser mark"];
 const ADDRESS = [...SESSIONS, "sign-on", ...LINKS, "calendar", "browser mark"];
-const SWITCHED_OFF = [...SESSIONS, "API token", "sign-on", ...LINKS, "calendar"];
+const SWITCHED_OFF = [...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "calendar"];
 
 type Event = [
   name: string,
@@ -248,8 +251,13 @@ const events: Event[] = [
   [
     "an address that its user confirms",
     ({ call, confirmation }) => call("POST", "/api/account/email/confirm", { token_hash: confirmation }),
-    LINKS,
+    ALL_LINKS,
     { isProved: false },
+  ],
+  [
+    "an old address that comes back",
+    ({ restoring }) => visitor("POST", "/api/account/email/stop", { token_hash: restoring }),
+    [...ADDRESS, "API token", "way back to the old address"],
   ],
 ];
 

@@ -31,6 +31,17 @@ test("an existing user is re-opened, and nothing from before signs in", async ()
   expect(await db().auditEvent.count({ where: { subjectId: user.id, action: "user.opened_by_operator" } })).toBe(1);
 });
 
+test("a user whom the directory deleted is opened, and an invitation of before takes no role", async () => {
+  const user = await makeUser();
+  const gone = { deactivatedAt: new Date(), unprovisionedAt: new Date() };
+  await db().user.update({ where: { id: user.id }, data: gone });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db().invitation.create({ data: { userId: user.id, expiresAt, isAdmin: false } });
+  const { link } = await openAdministrator(user.email);
+  expect(await db().invitation.count({ where: { userId: user.id } })).toBe(0);
+  expect((await accept(link, "correct horse battery")).body).toMatchObject({ id: user.id, isAdmin: true });
+});
+
 test("the last link counts", async () => {
   const email = newEmail();
   const { link: first } = await openAdministrator(email);

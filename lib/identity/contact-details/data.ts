@@ -1,5 +1,6 @@
 import "server-only";
 import { consumeCode, consumeToken, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
@@ -49,19 +50,21 @@ export async function askForEmailChange(
  * Voids a pending change of address by the token that was mailed to the old one, or brings the old one back where somebody else
  * has changed it.
  * @returns false for an invalid token
- * @throws {Problem} 409 when the old address is taken meanwhile
+ * @throws {Problem} 409 when the old address is taken meanwhile, or no administrator could sign in any more
  */
 export async function stopEmailChange(
   token: string,
   { mail, origin }: { mail: (reader: Reader) => MailContent; origin: RequestOrigin },
 ): Promise<boolean> {
   return transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     const stopped = await consumeToken(tx, "email_change_stop", token);
     const restored = stopped ? null : await consumeToken(tx, "email_restore", token);
     const userId = (stopped ?? restored)?.userId;
     if (userId === undefined) return false;
     if (restored) await restoreAddress(tx, restored, mail);
     else await dropAccess(tx, userId, "addressChangeStopped");
+    await requireWayInKept();
     await recordEvent({ action: "account.email_change_stopped", actorId: null, subjectId: userId, origin }, tx);
     return true;
   }, emailProblems);
@@ -74,7 +77,7 @@ async function restoreAddress(
   mail: (reader: Reader) => MailContent,
 ): Promise<void> {
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  await dropAccess(tx, userId, "addressGiven");
+  await dropAccess(tx, userId, "addressRestored");
   await changeAddress(tx, before, email, mail);
   await tx.user.update({ where: { id: userId }, data: { emailGivenAt: null } });
 }

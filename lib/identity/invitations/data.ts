@@ -1,5 +1,5 @@
 import "server-only";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser, toUser } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import type { UserChange, UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -145,14 +145,11 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
 
 /** True for a change that gives or takes a role, also one that an open invitation will give, or that changes the address. */
 export async function changesAccess(id: string, { email, isAdmin }: UserChange): Promise<boolean> {
-  const user = await db().user.findUnique({
-    where: { id },
-    select: { email: true, isAdmin: true, invitation: { select: { isAdmin: true, acceptedAt: true } } },
-  });
-  if (!user) return false;
-  const isPromised = user.invitation?.acceptedAt === null && user.invitation.isAdmin === true;
+  const row = await db().user.findUnique({ where: { id }, include: { invitation: true } });
+  if (!row) return false;
+  const user = toUser(row);
   const isNewEmail = email !== undefined && email !== user.email;
-  const isNewRole = isAdmin !== undefined && isAdmin !== (user.isAdmin || isPromised);
+  const isNewRole = isAdmin !== undefined && isAdmin !== (user.isAdmin || user.invitedAsAdmin === true);
   return isNewEmail || isNewRole;
 }
 

@@ -26,6 +26,7 @@ const FORMATS: Record<PictureType, string> = {
 const DECODERS = ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
 /** Loads sharp when the first picture needs it, without the decoders of other formats. */
+/** Loaded by the first picture, so that no start pays for it. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -34,8 +35,6 @@ async function loadSharp() {
   sharp.unblock({ operation: DECODERS });
   return sharp;
 }
-
-let loaded: ReturnType<typeof loadSharp> | undefined;
 
 /** Decodes in threads of the pool, never in the event loop's. @throws {Error} for a file that cannot be decoded within the limits */
 async function decode(sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffer, type: PictureType): Promise<Buffer> {
@@ -81,8 +80,7 @@ async function takeTurn(): Promise<() => void> {
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   const type = pictureTypeOf(bytes);
   if (!type || hasTooManyParts(bytes, type)) throw invalid(NOT_A_PICTURE);
-  loaded ??= loadSharp();
-  const sharp = await loaded;
+  const sharp = await loadSharp();
   const endTurn = await takeTurn();
   const picture = decode(sharp, bytes, type);
   // A decoder that does not stop in time keeps its thread, and so its turn.

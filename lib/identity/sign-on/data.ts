@@ -1,6 +1,7 @@
 import "server-only";
 import { removeSignOn } from "@/lib/identity/sso-connections/link";
-import { lockUser, requireOtherAdmin, requireUser } from "@/lib/identity/users/data";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { lockUser, requireUser } from "@/lib/identity/users/data";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -41,32 +42,33 @@ export async function findLinkedUserId(connectionId: string, subject: string): P
 
 /**
  * Unlinks a connection from the user's account and ends the sessions that it opened.
- * @throws {Problem} 404; 409 for a user without a password, who could no longer sign in
+ * @throws {Problem} 404; 409 for a user without a password, and when no administrator could sign in any more
  */
 export async function unlinkSignOn(userId: string, connectionId: string, origin: RequestOrigin): Promise<void> {
   await transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     await lockUser(tx, userId);
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
     if ((await tx.credential.count({ where: { userId } })) === 0) throw conflict("Set a password first");
     await removeSignOn(tx, userId, linked.connection, { actorId: userId, origin });
+    await requireWayInKept();
   });
   deliverSoon();
 }
 
 /**
  * Removes a connection from the account of another user, for an administrator, and ends the sessions that it opened.
- * @throws {Problem} 404; 409 for the last administrator, who could no longer sign in
+ * @throws {Problem} 404; 409 when no administrator could sign in any more
  */
 export async function removeSignOnOf(userId: string, connectionId: string, context: AuditContext): Promise<void> {
   await transaction(async (tx) => {
-    const only = { userId, connectionId: { not: connectionId } };
-    const ways = (await tx.credential.count({ where: { userId } })) + (await tx.identity.count({ where: only }));
-    if (ways === 0) await requireOtherAdmin(tx, userId);
+    const requireWayInKept = await watchWaysIn(tx);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
     await removeSignOn(tx, userId, linked.connection, context);
+    await requireWayInKept();
   });
   deliverSoon();
 }

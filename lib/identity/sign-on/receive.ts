@@ -3,7 +3,7 @@ import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } fro
 import { findActorOf } from "@/lib/identity/auth/access";
 import { endReplacedSession } from "@/lib/identity/auth/replaced-session";
 import { setSessionCookie } from "@/lib/identity/sessions/cookie";
-import { openSession } from "@/lib/identity/sessions/data";
+import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { authenticatedBySignOn } from "@/lib/identity/sessions/lifetime";
 import { renewSession } from "@/lib/identity/sessions/renew";
 import { findActiveConnection } from "@/lib/identity/sso-connections/data";
@@ -122,15 +122,21 @@ async function findUser(connection: ConnectionRow, claims: SignOnClaims, { heade
 /**
  * Opens a session as a password does: revocable, in the list of devices, with a second factor where one is due.
  * @returns the user's id
+ * @throws {SignOnRefused} when the sign-on is not linked to the user any more
  */
 async function openSignOnSession(
   { id, isAdmin }: UserRow,
   { id: connectionId, name, acceptsMfa }: ConnectionRow,
-  { hasMfa }: SignOnClaims,
+  { hasMfa, subject }: SignOnClaims,
   { headers }: Request,
 ): Promise<string> {
   const origin = originOf(headers);
   const sessionId = await openSession(id, origin, { factorMet: acceptsMfa && hasMfa, connectionId });
+  // An act that dropped the access meanwhile could not end this session, which did not exist yet.
+  if ((await findLinkedUserId(connectionId, subject)) !== id) {
+    await endSession(sessionId);
+    throw new SignOnRefused("refused", id);
+  }
   await endReplacedSession(headers);
   await pendingLink.remove();
   const detail = { connection: name };

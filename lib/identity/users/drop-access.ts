@@ -40,7 +40,14 @@ const EVERYTHING = [
   "browserMarks",
 ] as const satisfies Access[];
 
-const SWITCHED_OFF = ["sessions", "apiTokens", "signOns", "links", "calendars"] as const satisfies Access[];
+const SWITCHED_OFF = [
+  "sessions",
+  "apiTokens",
+  "signOns",
+  "links",
+  "formerAddress",
+  "calendars",
+] as const satisfies Access[];
 
 const NEW_ADDRESS = ["sessions", "signOns", "links", "calendars", "browserMarks"] as const satisfies Access[];
 
@@ -62,6 +69,8 @@ export const ENDED_ACCESS = {
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
   addressConfirmed: ["links", "formerAddress"],
+  /** The old address came back. Whoever had the new one may have made API tokens. */
+  addressRestored: [...NEW_ADDRESS, "apiTokens"],
   /** The link in the mail to the old address stopped a change. */
   addressChangeStopped: ["addressChange"],
   deactivation: SWITCHED_OFF,

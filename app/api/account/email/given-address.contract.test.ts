@@ -3,9 +3,11 @@ import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { Contact } from "@/lib/identity/contact-details/api";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
+import { openBrowser } from "@/testing/browser";
 import { type Call, callWith, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
+import { startProvider } from "@/testing/oidc";
 import { signIn } from "@/testing/sign-in";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
@@ -50,6 +52,27 @@ async function expectRecovery(email: string): Promise<void> {
 }
 
 describe.each(GIVERS)("an address given by %s", (_, give) => {
+  test("links no sign-on to the account until it is confirmed", async () => {
+    const provider = await startProvider();
+    const user = await makeUser();
+    const given = `${user.id}@${provider.domain}`;
+    await give(user, given);
+    provider.current = { sub: "stranger", email: given, email_verified: true };
+    const signOn = () => openBrowser().visit(`/api/sign-on/${provider.slug}/start`);
+    expect(await signOn()).toContain("/login");
+    expect(await db().identity.count({ where: { userId: user.id } })).toBe(0);
+    await administrator.call("POST", `/api/users/${user.id}/email/confirm`);
+    expect(await signOn()).toBe("/");
+    expect(await db().identity.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test("sends no link to an old address that nobody proved", async () => {
+    const user = await makeUser({ isProved: false });
+    expect((await give(user, newEmail())).status).toBe(200);
+    const mail = await lastMail(user.email, "email-changed");
+    expect(mail.links.some((link) => link.includes("token_hash"))).toBe(false);
+  });
+
   test("is told to the old one, whose link brings it back and ends what was opened meanwhile", async () => {
     const user = await makeUser();
     const given = newEmail();
