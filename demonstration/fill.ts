@@ -7,10 +7,9 @@ import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
 import { emptyUnfinished, FILLING_SCHEMA, readState } from "@/scripts/steps/demonstration-state.mjs";
 
-const WEEK_MS = 7 * 86_400_000;
-
 /** Weeks of activity, with the one that is not over. */
 const WEEKS = 53;
+const WEEK_MS = 7 * 86_400_000;
 
 /** Advisory lock: one process at a time fills a database. */
 const FILL_LOCK = 7_391_004;
@@ -75,10 +74,10 @@ async function fill(client: pg.Client, { learners, password }: Demonstration): P
   await client.query(await read("studies.sql"));
   await completeYear(client, now);
   await client.query(await read("rest.sql"));
-  const { rows } = await client.query("SELECT count(*)::int AS lessons FROM studies");
+  const { rowCount } = await client.query("SELECT FROM studies");
   // The schema is the mark of an unfinished demonstration.
   await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; ANALYZE`);
-  return rows[0].lessons;
+  return rowCount ?? 0;
 }
 
 /**

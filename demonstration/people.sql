@@ -2,11 +2,9 @@
 
 CREATE FUNCTION ago(days float8) RETURNS timestamptz STABLE LANGUAGE sql AS
 $$ SELECT now - days * interval '1 day' FROM given $$;
-
 -- A number from 0 to below 1 that is always the same for the same texts.
 CREATE FUNCTION draw(who text, what text) RETURNS float8 IMMUTABLE LANGUAGE sql AS
 $$ SELECT (hashtextextended(who || ' ' || what, 20260) & 4294967295) / 4294967296.0 $$;
-
 -- A whole number from `first` to `last`, both included.
 CREATE FUNCTION whole(who text, what text, first integer, last integer) RETURNS integer IMMUTABLE LANGUAGE sql AS
 $$ SELECT first + floor(draw(who, what) * (last - first + 1))::int $$;
@@ -50,7 +48,8 @@ SELECT gen_random_uuid() AS id, email, team_id, focus, zone ->> 0 AS zone, (zone
   split_part(words ->> 'names', ' ', (n - 1) % 26 + 1) || ' ' || number AS name, is_invited, joined, lessons,
   CASE WHEN is_invited THEN whole(email, 'invited', 1, 12) ELSE joined + 1 END AS made,
   CASE WHEN n % 50 = 18 AND NOT is_invited THEN whole(email, 'left', 3, joined / 2) ELSE 0 END AS gone,
-  CASE WHEN is_shown OR lessons > 9 AND draw(email, 'streak') < 0.2 THEN whole(email, 'days', 2, 6) ELSE 0 END AS streak
+  CASE WHEN is_shown THEN 6
+       WHEN lessons > 9 AND draw(email, 'streak') < 0.2 THEN whole(email, 'days', 2, 6) ELSE 0 END AS streak
 FROM joined;
 
 INSERT INTO teams (id, parent_id, name, created_at, updated_at)

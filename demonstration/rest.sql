@@ -1,5 +1,4 @@
 -- What follows from the learners and their studies.
-
 INSERT INTO watches (user_id, video_id, seconds, replayed, played, first_at, last_at)
 SELECT user_id, video_id, int4multirange(int4range(0, until)), coalesce(int4multirange(again), '{}'),
   until + 5 * coalesce(upper(again) - lower(again), 0), at - make_interval(secs => until), at

@@ -1,5 +1,4 @@
 -- What learners did with lessons, in `studies`: one row a learner and lesson.
-
 CREATE TABLE lessons AS
 SELECT v.id, v.title, v.duration, array_agg(coalesce(m.name, a.name)) AS areas,
   3.2 + 1.6 * draw(v.title, 'quality') AS quality
@@ -9,12 +8,13 @@ LEFT JOIN knowledge_areas m ON m.id = a.parent_id GROUP BY v.id;
 -- Of what is assigned, most is done by its day, some later, and some in part.
 CREATE TABLE days AS
 SELECT DISTINCT ON (l.id, v.id) l.id AS user_id, v.id AS video_id, 0.0 AS partly,
-  greatest(0, least(first, CASE WHEN luck < 0.68 OR due <= 0 THEN whole(l.email, v.title, greatest(0, due), first)
-                                ELSE due - whole(l.email, t.name || 'late', 1, 25) END)) AS day
+  greatest(0, least(first, whole(l.email, v.title, CASE WHEN is_late THEN greatest(0, due - 25) ELSE greatest(0, due) END,
+                                 CASE WHEN is_late THEN due - 1 ELSE first END))) AS day
 FROM assignments a JOIN teams t ON t.id = a.team_id JOIN learners l ON NOT l.is_invited AND is_under_team(l.id, t.id)
 CROSS JOIN LATERAL (
   SELECT least(ago(0)::date - a.made_at::date, l.joined) - 1 AS first, draw(l.email, t.name) AS luck) f
 CROSS JOIN LATERAL (SELECT coalesce(ago(0)::date - a.due_on, first - a.days_after_joining) AS due) d
+CROSS JOIN LATERAL (SELECT luck >= 0.68 AND due > 0 AS is_late) late
 CROSS JOIN LATERAL (
   SELECT video_id AS id, row_number() OVER (ORDER BY position) AS place, (count(*) OVER ())::int AS lessons
   FROM path_videos WHERE path_id = a.path_id
