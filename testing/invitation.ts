@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/db";
-import { lastMail, tokenIn } from "./mailbox";
+import { lastMail, settledMailsTo, tokenIn } from "./mailbox";
 import { newEmail, type TestUser } from "./test-user";
 
 /** An invited user with the token of their mail. `id` is the user's. */
@@ -21,7 +21,9 @@ export async function invite(
 }
 
 /** Marks the mail of an invitation as failed. */
-export async function failMailOf({ id }: { id: string }): Promise<void> {
+export async function failMailOf({ id, email }: Pick<Invitee, "id" | "email">): Promise<void> {
+  // The server marks a mail as sent after it wrote the file, and would overwrite the mark.
+  await settledMailsTo(email);
   const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: id } });
   await db().outboxMessage.update({ where: { id: messageId ?? "" }, data: { state: "failed", sentAt: null } });
 }

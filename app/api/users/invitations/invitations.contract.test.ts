@@ -5,7 +5,7 @@ import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { type Answer, type Refusal, visitor } from "@/testing/client";
-import { type Invitee, invite } from "@/testing/invitation";
+import { failMailOf, type Invitee, invite } from "@/testing/invitation";
 import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
 import { cookiesOf, openSignIn, signIn } from "@/testing/sign-in";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
@@ -217,8 +217,7 @@ describe("invitations", () => {
 
   test("show that their mail could not be delivered", async () => {
     const invitee = await invite(administrator);
-    const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
-    await db().outboxMessage.update({ where: { id: messageId ?? "" }, data: { state: "failed", sentAt: null } });
+    await failMailOf(invitee);
     expect(await statusOf(invitee)).toBe("failed");
   });
 
