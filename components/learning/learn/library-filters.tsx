@@ -41,10 +41,12 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // At the commit: an effect that waits would run at the next choice, and take it back.
+  const shown = useRef(filter);
   useLayoutEffect(() => {
-    if (form.current) syncFields(form.current, filter);
+    // The first filter is in the fields already, unless a hand was quicker than hydration.
+    if (form.current && shown.current !== filter) syncFields(form.current, filter);
+    shown.current = filter;
   }, [form, filter]);
 
   const apply = (pauseMs = 0) => {
@@ -53,6 +55,14 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
       if (form.current) onChange(Object.fromEntries(new FormData(form.current)) as Fields);
     }, pauseMs);
   };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const search = form.current?.elements.namedItem("q");
+    if (!(search instanceof HTMLInputElement) || search.value === search.defaultValue) return;
+    // What was typed before hydration caused no event in React.
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [form]);
 
   return (
     <search aria-label="Lessons">

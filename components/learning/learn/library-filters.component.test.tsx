@@ -1,0 +1,28 @@
+import { render, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { LibraryFilters } from "./library-filters";
+
+const filters = (onChange: (fields: object) => void) => {
+  const form = { current: null as HTMLFormElement | null };
+  return <LibraryFilters filter={{ q: "tea" }} areas={[]} form={form} onChange={onChange} />;
+};
+
+/** Hydrates the filters of a page in which somebody was quicker than the scripts. */
+function hydrated(early: (page: HTMLElement) => void) {
+  const onChange = vi.fn();
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(filters(onChange));
+  early(page);
+  render(filters(onChange), { container: page, hydrate: true });
+  return { page, onChange };
+}
+
+test("Learn searches for what was typed before hydration, with the order that was chosen before it", async () => {
+  const { onChange } = hydrated((page) => {
+    (page.querySelector("[name=q]") as HTMLInputElement).value = "coffee";
+    (page.querySelector("[name=sort]") as HTMLSelectElement).value = "title";
+  });
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ q: "coffee", sort: "title" }));
+});
