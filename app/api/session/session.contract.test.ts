@@ -46,6 +46,16 @@ describe("the tokens of a session", () => {
     ).toBe(1);
   });
 
+  test("end at the second use of a refresh token, however many came after it", async () => {
+    const person = await makeUser();
+    const first = await open(person);
+    let { body } = await refresh(first.refresh_token);
+    for (let after = 0; after < 51; after += 1) body = (await refresh(body.refresh_token)).body;
+    expect(await worksWith(body.access_token)).toBe(200);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect(await worksWith(body.access_token)).toBe(401);
+  });
+
   test("are renewed by the cookie too, but not by the access token", async () => {
     const person = await makeUser();
     expect(await person.call("POST", "/api/session/refresh")).toMatchObject({ status: 200 });

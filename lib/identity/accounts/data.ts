@@ -3,6 +3,8 @@ import { giveAddress } from "@/lib/identity/contact-details/give-address";
 import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { lockOpenSession } from "@/lib/identity/sessions/data";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
@@ -15,7 +17,7 @@ import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { conflict, notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
@@ -71,9 +73,7 @@ export async function changePassword(
   { mail, origin }: Announcement,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await lockUser(tx, id);
-    // The account may have been taken back since the old password was checked.
-    if ((await tx.session.count({ where: { sessionToken: sessionId, userId: id } })) === 0) throw unauthenticated();
+    await lockOpenSession(tx, { id, sessionId });
     await dropAccess(tx, id, "passwordChange", { keepSessionId: sessionId, passwordHash });
     await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
@@ -141,6 +141,8 @@ export async function updateAccount(
   onNewEmail: (tx: Transaction, user: { id: string; email: string; name: string }) => Promise<void>,
 ): Promise<User> {
   return transaction(async (tx) => {
+    // Before the user's own row, which is one of those that it locks.
+    const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
     if (input.isAdmin === false) await requireOtherAdmin(tx, id);
     const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
@@ -167,6 +169,7 @@ export async function updateAccount(
     if (isPromoted) await dropAccess(tx, id, "promotion");
     if (isNewEmail && profile.email)
       await giveAddress(tx, before, profile.email, { event: given, keepSessionId: sessionId });
+    if (isNewEmail) await requireWayInKept?.();
     const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
     if (isNewEmail) await onNewEmail(tx, user);
     const [was, is] = [toForm(before), toForm(user)];

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { tokenRevokedMail } from "@/lib/messages/email/message";
@@ -35,19 +36,20 @@ export async function listTokens(userId: string): Promise<ApiToken[]> {
 
 /**
  * Makes a token, whose text only this answer has.
- * @throws {Problem} 409 when the user has as many as they may
+ * @throws {Problem} 401 when the session has just ended; 409 when the user has as many as they may
  */
 export async function createToken(
-  userId: string,
+  owner: { id: string; sessionId: string },
   { name, scopes, days }: ApiTokenInput,
   origin: RequestOrigin,
 ): Promise<NewApiToken> {
+  const { id: userId } = owner;
   const token = makeToken();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
   return transaction(async (tx) => {
     // Two requests at once count one after the other.
-    await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    await lockOpenSession(tx, owner);
     if ((await tx.apiToken.count({ where: { userId } })) >= MAX_TOKENS) {
       throw conflict(`You have ${MAX_TOKENS} tokens. Revoke one first`);
     }

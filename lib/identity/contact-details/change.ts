@@ -29,11 +29,15 @@ import { INVALID_PHONE_NUMBER } from "./schema";
 /**
  * Mails a link to a new address, which changes the address when it is followed, and one to the old address that stops the
  * change.
- * @throws {Problem} 409 when the address is taken, 429 after too many mails
+ * @throws {Problem} 401 when the session has just ended, 409 when the address is taken, 429 after too many mails
  */
-export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
-  await requireAttempts(PURPOSES.emailChange, { account: userId, recipient: newEmail, origin });
-  await askForEmailChange(userId, newEmail, {
+export async function changeEmail(
+  user: { id: string; sessionId: string },
+  newEmail: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  await requireAttempts(PURPOSES.emailChange, { account: user.id, recipient: newEmail, origin });
+  await askForEmailChange(user, newEmail, {
     origin,
     mails: {
       confirm: (token) => emailConfirmationMail({ link: linkTo("confirm-email", "email_change", token) }),

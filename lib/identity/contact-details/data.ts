@@ -1,5 +1,6 @@
 import "server-only";
 import { consumeCode, consumeToken, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
@@ -28,13 +29,15 @@ type ChangeMails = {
   notice: (reader: Reader, stopToken: string) => MailContent;
 };
 
-/** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 409 when the new one is taken */
+/** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 401, or 409 when the new one is taken */
 export async function askForEmailChange(
-  userId: string,
+  user: { id: string; sessionId: string },
   newEmail: string,
   { mails, origin }: { mails: ChangeMails; origin: RequestOrigin },
 ): Promise<void> {
+  const { id: userId } = user;
   await transaction(async (tx) => {
+    await lockOpenSession(tx, user);
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
     const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });

@@ -27,7 +27,7 @@ export async function saveProfile(
   if (versions) requireVersion(await getUser(actor.id), versions);
   const isNewEmail = email !== undefined && email !== actor.email;
   if (isNewEmail) requireFresh(actor);
-  if (isNewEmail) await changeEmail(actor.id, email, origin);
+  if (isNewEmail) await changeEmail(actor, email, origin);
   const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number }, versions);
   if (formerPicture) await removePicture(actor.id, formerPicture);
   return user;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
-import { recordFactorMet } from "@/lib/identity/sessions/data";
+import { lockOpenSession, recordFactorMet } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
@@ -71,20 +71,26 @@ export async function getFactorKey(userId: string, id: string): Promise<FactorKe
   return toKey(row);
 }
 
-/** Adds a factor that counts once a code of it was right. Those of its kind that never got there go. */
+/**
+ * Adds a factor that counts once a code of it was right. Those of its kind that never got there go.
+ * @throws {Problem} 401 when the session has just ended, 409 when the user has as many as they may
+ */
 export async function createFactor(
-  userId: string,
+  user: { id: string; sessionId: string },
   factor: { friendlyName: string; secret: string } | { friendlyName: string; phoneNumber: string },
-  tx: Transaction = db(),
 ): Promise<Factor> {
+  const { id: userId } = user;
+  const { friendlyName } = factor;
   const isPhone = "phoneNumber" in factor;
   const factorType = isPhone ? "phone" : "totp";
-  await tx.factor.deleteMany({ where: { userId, factorType, status: "unverified" } });
-  if ((await tx.factor.count({ where: { userId } })) >= MAX_FACTORS)
-    throw conflict(`You can have at most ${MAX_FACTORS} second factors`);
-  const { friendlyName } = factor;
   const what = isPhone ? { phoneNumber: factor.phoneNumber } : { secret: seal(factor.secret, secretOfServer()) };
-  return toFactor(await tx.factor.create({ data: { userId, factorType, friendlyName, ...what } }));
+  return transaction(async (tx) => {
+    await lockOpenSession(tx, user);
+    await tx.factor.deleteMany({ where: { userId, factorType, status: "unverified" } });
+    if ((await tx.factor.count({ where: { userId } })) >= MAX_FACTORS)
+      throw conflict(`You can have at most ${MAX_FACTORS} second factors`);
+    return toFactor(await tx.factor.create({ data: { userId, factorType, friendlyName, ...what } }));
+  });
 }
 
 /** Uses up the time step of an authenticator's code. @returns false where it, or a later one, was used before */

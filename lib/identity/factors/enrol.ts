@@ -29,16 +29,16 @@ import { newTotp } from "./totp";
  * Adds an unverified factor: returns the secret of an authenticator app, this once, or sends a code to a phone.
  * @throws {Problem} 400 for an invalid number, 429 after too many messages
  */
-export async function enrolFactor({ id, email }: Actor, input: FactorInput, origin: RequestOrigin): Promise<NewFactor> {
+export async function enrolFactor(actor: Actor, input: FactorInput, origin: RequestOrigin): Promise<NewFactor> {
   if (input.factorType === "totp") {
-    const { secret, uri } = newTotp(email);
-    const factor = await createFactor(id, { friendlyName: input.friendlyName || "Authenticator app", secret });
+    const { secret, uri } = newTotp(actor.email);
+    const factor = await createFactor(actor, { friendlyName: input.friendlyName || "Authenticator app", secret });
     return { ...factor, secret, uri, qrCode: renderSVG(uri, { border: 2 }) };
   }
   const phoneNumber = requirePhoneNumber(input.phoneNumber);
   const friendlyName = input.friendlyName || `Phone ${maskPhoneNumber(phoneNumber)}`;
-  const factor = await createFactor(id, { friendlyName, phoneNumber });
-  await sendFactorCode(id, { id: factor.id, phoneNumber, secret: null }, PURPOSES.phoneFactor, origin);
+  const factor = await createFactor(actor, { friendlyName, phoneNumber });
+  await sendFactorCode(actor.id, { id: factor.id, phoneNumber, secret: null }, PURPOSES.phoneFactor, origin);
   deliverSoon();
   return factor;
 }

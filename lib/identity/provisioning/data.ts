@@ -20,9 +20,9 @@ import type { Prisma, User as UserRow } from "@/prisma/generated/client";
 import type { ScimUserChange } from "./schema";
 import { type AccountChange, toAccountChange } from "./user-change";
 
-const problems: ConstraintProblems = {
-  users_email_key: () => scimProblem(409, "uniqueness", "Another user has this userName"),
-};
+const userNameTaken = () => scimProblem(409, "uniqueness", "Another user has this userName");
+
+const problems: ConstraintProblems = { users_email_key: userNameTaken };
 
 /** The attributes of users that a filter may compare. */
 const FILTERS = {
@@ -124,7 +124,13 @@ async function insert(
 
 async function bringBack(tx: Transaction, id: string, input: ScimUserChange, context: AuditContext): Promise<UserRow> {
   await lockUser(tx, id);
-  const former = await tx.user.update({ where: { id }, data: { unprovisionedAt: null } });
+  const { count } = await tx.user.updateMany({
+    where: { id, unprovisionedAt: { not: null } },
+    data: { unprovisionedAt: null },
+  });
+  // Somebody brought them back meanwhile.
+  if (count === 0) throw userNameTaken();
+  const former = await tx.user.findUniqueOrThrow({ where: { id } });
   const before = await beginAnew(tx, former, context);
   return applyChange(tx, before, toAccountChange(input, before), context);
 }

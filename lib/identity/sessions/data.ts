@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import { z } from "zod";
+import { lockUser } from "@/lib/identity/users/data";
 import { preferencesSchema } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
@@ -99,12 +100,12 @@ async function recordUse(sessionId: string): Promise<void> {
 
 type Opened = {
   factorMet: boolean;
-  /** The connection that a user signed on by; none for a password. */
-  connectionId?: string;
+  /** The connection that a user signed on by, and when its provider authenticated them, in seconds since 1970, if it says so. */
+  signOn?: { connectionId: string; authenticatedAt: number | null };
 };
 
 /** Creates a session through next-auth's adapter and records the sign-in. @returns the session's id */
-export async function openSession(userId: string, origin: RequestOrigin, { factorMet, connectionId }: Opened) {
+export async function openSession(userId: string, origin: RequestOrigin, { factorMet, signOn }: Opened) {
   const now = new Date();
   const session = {
     sessionToken: crypto.randomUUID(),
@@ -112,7 +113,13 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
     expires: new Date(now.getTime() + LIFETIMES_MS.absolute),
     ...origin,
     factorMetAt: factorMet ? now : null,
-    ...(connectionId !== undefined && { connectionId, authenticatedAt: authenticatedBySignOn(now) }),
+    ...(signOn && {
+      connectionId: signOn.connectionId,
+      // A provider that remembers a sign-on of this morning has not just asked who is there.
+      authenticatedAt: authenticatedBySignOn(
+        signOn.authenticatedAt === null ? now : new Date(Math.min(now.getTime(), signOn.authenticatedAt * 1000)),
+      ),
+    }),
   };
   // The adapter is typed for a client in Prisma's default location.
   const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);
@@ -178,7 +185,8 @@ const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(tok
 const MAX_REFRESH_TOKENS = 50;
 
 /**
- * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest ones.
+ * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest unused ones: one that was
+ * used stays known, so that its second use is seen.
  * @throws {Problem} 401 when the session has just ended
  */
 export async function issueRefreshToken(sessionId: string): Promise<string> {
@@ -186,7 +194,7 @@ export async function issueRefreshToken(sessionId: string): Promise<string> {
   await withProblems(problems, () => db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } }));
   await db().$executeRaw`
     DELETE FROM refresh_tokens WHERE token_hash IN (
-      SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid
+      SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid AND used_at IS NULL
       ORDER BY created_at DESC OFFSET ${MAX_REFRESH_TOKENS})`;
   return token;
 }
@@ -222,4 +230,17 @@ export async function deleteEndedSessions(): Promise<number> {
     where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES_MS.idle) } }] },
   });
   return count;
+}
+
+/**
+ * Locks a user's row, and requires that the session of the call is still open: an account may be taken back after the call was
+ * admitted, and what ends its access locks the row too.
+ * @throws {Problem} 401
+ */
+export async function lockOpenSession(
+  tx: Transaction,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await lockUser(tx, id);
+  if ((await tx.session.count({ where: { sessionToken: sessionId, userId: id } })) === 0) throw unauthenticated();
 }

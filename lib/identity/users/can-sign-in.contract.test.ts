@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setActive } from "@/lib/identity/accounts/data";
+import { setActive, updateAccount } from "@/lib/identity/accounts/data";
 import { resetFactors } from "@/lib/identity/factors/reset";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { deleteConnection, updateConnection } from "@/lib/identity/sso-connections/data";
@@ -48,6 +48,8 @@ async function makeSignOnAdministrator(connectionId: string) {
   return user;
 }
 
+const context = ({ id, sessionId }: { id: string; sessionId: string }) => ({ actorId: id, sessionId, origin });
+
 const asActor = ({ id, sessionId }: { id: string; sessionId: string }) => ({ id, sessionId }) as Actor;
 
 describe("the only connection by which an administrator signs in", () => {
@@ -82,6 +84,45 @@ describe("the only connection by which an administrator signs in", () => {
     await makeUser();
     await expect(deleteConnection(id, { actorId: user.id, origin }, undefined)).rejects.toMatchObject(refused);
   });
+});
+
+test("the only administrator keeps an address at which their password serves (409)", async () => {
+  await makeConnection({ required: true, verifiedDomains: ["required.test"] });
+  const user = await makeUser({ isAdmin: true });
+  const move = (email: string) =>
+    updateAccount(user.id, { email }, { ...context(user), versions: undefined }, async () => {});
+  await expect(move(`${user.id}@required.test`)).rejects.toMatchObject(refused);
+  expect((await move(`${user.id}@other.test`)).email).toBe(`${user.id}@other.test`);
+});
+
+test("of two acts at once that each leave one administrator with a way in, one is refused", async () => {
+  const { id } = await makeConnection();
+  const [byPassword, bySignOn] = [await makeUser({ isAdmin: true }), await makeSignOnAdministrator(id)];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const lock = db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+      await held;
+    },
+    { timeout: 20_000 },
+  );
+  const acts = [
+    updateConnection(id, { active: false }, asActor(bySignOn), { actorId: bySignOn.id, origin }, undefined),
+    setActive(byPassword.id, false, { actorId: bySignOn.id, origin, versions: undefined }),
+  ];
+  await expect
+    .poll(
+      () =>
+        db().$queryRaw`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(2);
+  letGo();
+  const done = await Promise.allSettled(acts);
+  await lock;
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("the factors that let the last administrator in beside a required connection stay (409)", async () => {

@@ -21,12 +21,17 @@ const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>
   (await queryOnlyRow(someRow, sql`SELECT EXISTS (SELECT FROM users u WHERE u.is_admin AND ${canSignIn}) AS some`, tx))
     .some;
 
+/** Locks the administrators, so that acts which may take ways in follow each other. */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+}
+
 /**
  * Locks the administrators before an act that may take ways in.
  * @returns the check for the end of the act, which throws 409 when no administrator has a way in any more
  */
 export async function watchWaysIn(tx: Transaction): Promise<() => Promise<void>> {
-  await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+  await lockAdministrators(tx);
   const before = await hasAdministratorWayIn(tx);
   return async () => {
     if (before && !(await hasAdministratorWayIn(tx)))

@@ -11,7 +11,7 @@ import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { canSignIn } from "./can-sign-in";
+import { canSignIn, lockAdministrators } from "./can-sign-in";
 import { isActive, isActiveAdministrator, isInvited } from "./conditions";
 import { countUsers } from "./count";
 import { orders } from "./order";
@@ -136,9 +136,11 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
  * @throws {Problem} 409 when this user is the last one
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
+  await lockAdministrators(tx);
+  // In a statement of its own, which sees what was written while the lock was waited for.
   const admins = await queryRows(
     z.object({ id: uuid, canSignIn: z.boolean() }),
-    sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator} ORDER BY id FOR NO KEY UPDATE OF u`,
+    sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator}`,
     tx,
   );
   const administrator = admins.find((admin) => admin.id === id);

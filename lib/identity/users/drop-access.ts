@@ -82,8 +82,8 @@ export const ENDED_ACCESS = {
   operator: EVERYTHING,
   /** The user, signed in, changed their password. Their own sign-ons, second factors and tokens stay. */
   passwordChange: ["password", "sessions", "links", "calendars", "browserMarks"],
-  /** A new role begins with a new session, and without the tokens of the old one. */
-  promotion: ["sessions", "apiTokens"],
+  /** A new role begins with a new session, and without the tokens and the former address of the old one. */
+  promotion: ["sessions", "apiTokens", "formerAddress"],
   /** The user ended all other sessions, which may have asked for links. */
   sessionsEnded: ["sessions", "links"],
   /** An administrator ended a user's sessions, which may have asked for another address. An invitation stays. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { log } from "@/lib/platform/log";
 import type { Access } from "./description";
 import { unauthenticated } from "./problem";
@@ -66,4 +67,50 @@ test("the reason of a refusal is in the log, next to its id", async () => {
 test("405 names the allowed methods, 401 the scheme to authenticate by", async () => {
   expect((await PATCH(request("PATCH"), context)).headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
   expect(unauthenticated().toResponse().headers.get("www-authenticate")).toBe("Bearer");
+});
+
+describe("a call whose body was not there at once", () => {
+  const body = z.object({ name: z.string() });
+  let isOpen = true;
+  const member: Access<null> = {
+    ...visitor,
+    authenticate: async () => {
+      if (!isOpen) throw unauthenticated();
+      return null;
+    },
+  };
+  const { POST } = methods({
+    POST: route({ ...description, id: "makeThing", access: member, body }, async () => ({})),
+  });
+
+  /** Sends a body whose last byte comes once something has happened. */
+  const send = (meanwhile: () => void) => {
+    const text = new TextEncoder().encode('{"name":"Ada"}');
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(text.slice(0, -1)),
+      pull: (controller) => {
+        meanwhile();
+        controller.enqueue(text.slice(-1));
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    return POST(
+      new Request("http://localhost:3000/api/things", {
+        method: "POST",
+        headers,
+        body: stream,
+        duplex: "half",
+      } as RequestInit),
+      context,
+    );
+  };
+
+  test("is refused when the right to it ended while the body came", async () => {
+    const end = () => {
+      isOpen = false;
+    };
+    expect((await send(() => {})).status).toBe(200);
+    expect((await send(end)).status).toBe(401);
+  });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { callContext } from "@/lib/platform/call-context";
 import { runAs } from "@/lib/platform/database/caller";
 import { runDueTasks } from "@/lib/platform/due-tasks";
 import { env } from "@/lib/platform/env";
@@ -132,14 +133,16 @@ function inDialect(response: Response, dialect: Dialect | undefined): Response {
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
-  { access, fresh, tag, scope, params, query, body, anyOrigin, dialect }: Rules<Actor, P, Q, B>,
+  rules: Rules<Actor, P, Q, B>,
   request: Request,
   rawParams: PathParams,
 ): Promise<Input<Actor, P, Q, B>> {
+  const { access, fresh, params, query, body, anyOrigin, dialect } = rules;
   if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
-  const actor = await access.authenticate(request, { tag, scope });
-  await access.params?.(actor, rawParams);
+  const first = await admitActor(rules, request, rawParams);
   const rawBody = body ? await readJson(request, dialect?.mediaType) : undefined;
+  // A body that was not there at once may have taken minutes, in which rights end.
+  const actor = body && !callContext().body ? await admitActor(rules, request, rawParams) : first;
   if (body) access.body?.(actor, rawBody);
   const parsedParams = params ? params.safeParse(rawParams) : undefined;
   if (parsedParams?.success === false) throw notFound();
@@ -152,6 +155,17 @@ async function admit<Actor, P, Q, B>(
   };
   if (await fresh?.isNeeded(input)) access.requireFresh?.(actor);
   return input;
+}
+
+/** The actor of a call, who may act on what its path names. @throws {Problem} 401, 403 or 404 */
+async function admitActor<Actor, P, Q, B>(
+  { access, tag, scope }: Rules<Actor, P, Q, B>,
+  request: Request,
+  params: PathParams,
+): Promise<Actor> {
+  const actor = await access.authenticate(request, { tag, scope });
+  await access.params?.(actor, params);
+  return actor;
 }
 
 function parse<T>(schema: z.ZodType<T> | undefined, input: () => unknown): T {

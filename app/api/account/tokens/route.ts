@@ -45,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, body, request }) => {
       await requireTokenAllowed({ isAdmin: mayAdminister(actor) }, body.days);
       await requireAttempt(LIMITS.newApiToken, actor.id);
-      const token = await createToken(actor.id, body, originOf(request.headers));
+      const token = await createToken(actor, body, originOf(request.headers));
       return created(token, `/api/account/tokens/${token.id}`);
     },
   ),
