@@ -131,7 +131,8 @@ export async function startForger(
   more: Partial<SsoConnection> = {},
 ) {
   const names = newNames();
-  const state = { nonce: "" };
+  /** `meanwhile` happens while the product waits for the answer. */
+  const state = { nonce: "", meanwhile: async () => {} };
   const issuer = await serve((own) => async (request, response) => {
     const answer = async () => {
       if (request.url === "/jwks") return { keys: [{ ...ownKey.publicJwk, kid: "own", alg: "RS256", use: "sig" }] };
@@ -142,7 +143,9 @@ export async function startForger(
       const honest = { iss: own, sub: "ada", aud: CLIENT.id, iat: now, exp: now + 60, email, email_verified: true };
       const payload = { ...honest, nonce: state.nonce, ...claims };
       const signed = () => new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "own" }).sign(key);
-      return { access_token: "x", token_type: "Bearer", id_token: text ? text(payload) : await signed() };
+      const id_token = text ? text(payload) : await signed();
+      await state.meanwhile();
+      return { access_token: "x", token_type: "Bearer", id_token };
     };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await answer()));
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { type Browser, openBrowser } from "@/testing/browser";
-import { baseUrl } from "@/testing/client";
+import { baseUrl, newAddress } from "@/testing/client";
 import { startForger, startProvider } from "@/testing/oidc";
+import { openSignIn } from "@/testing/sign-in";
 import { makeUser } from "@/testing/test-user";
 
 type Provider = Awaited<ReturnType<typeof startProvider>>;
@@ -196,11 +197,68 @@ describe("a sign-on is refused", () => {
     expect(await db().auditEvent.count({ where: refused })).toBeGreaterThan(0);
   });
 
+  /** An act of an administrator while the provider is asked, and the rest of a connection for which it matters. */
+  const changes: [string, object, object][] = [
+    ["is switched off", { active: false }, {}],
+    ["loses its mail domains", { domains: [] }, {}],
+    ["creates users no more", { createPeople: false }, {}],
+    ["trusts the provider's second factor no more", { acceptsMfa: false }, { acceptsMfa: true }],
+  ];
+
+  test.each(changes)("when its connection %s while the provider is asked", async (_, change, more) => {
+    const administrator = await makeUser({ isAdmin: true });
+    const forger = await startForger(() => ({}), more);
+    forger.meanwhile = async () => {
+      expect((await administrator.call("PUT", `/api/sso-connections/${forger.id}`, change)).status).toBe(200);
+    };
+    await expectRefused(...(await answerFrom(forger)), "expired");
+    expect(await db().identity.count({ where: { connectionId: forger.id } })).toBe(0);
+  });
+
+  test("when its connection is switched off while the provider of a linked user is asked", async () => {
+    const [administrator, user] = [await makeUser({ isAdmin: true }), await makeUser()];
+    const forger = await startForger(() => ({}));
+    await db().identity.create({ data: { connectionId: forger.id, subject: "ada", userId: user.id } });
+    forger.meanwhile = async () => {
+      await administrator.call("PUT", `/api/sso-connections/${forger.id}`, { active: false });
+    };
+    await expectRefused(...(await answerFrom(forger)), "expired");
+    expect(await db().session.count({ where: { connectionId: forger.id } })).toBe(0);
+  });
+
   test("while an honest ID token of the same issuer is accepted", async () => {
     const [browser, page] = await answerFrom(await startForger(() => ({})));
     expect(page).toBe("/");
     expect((await browser.call()("GET", "/api/session")).status).toBe(200);
   });
+});
+
+test("an authentication of this morning does not count as a password entered now", async () => {
+  const user = await makeUser();
+  const enter = async (seconds: number) => {
+    const forger = await startForger(() => ({ claims: { auth_time: Math.floor(Date.now() / 1000) - seconds } }));
+    await db().identity.create({ data: { connectionId: forger.id, subject: "ada", userId: user.id } });
+    const browser = openBrowser();
+    const asked = await browser.step(startOf(forger));
+    forger.nonce = asked?.searchParams.get("nonce") ?? "";
+    const answer = new URLSearchParams({ code: "x", state: asked?.searchParams.get("state") ?? "" });
+    expect(await browser.visit(`/api/sign-on/${forger.slug}/callback?${answer}`)).toBe("/");
+    const token = { name: "Report", scopes: ["read"], days: 30 };
+    return (await browser.call()("POST", "/api/account/tokens", token)).status;
+  };
+  expect(await enter(0)).toBe(201);
+  expect(await enter(8 * 3600)).toBe(403);
+});
+
+test("a sign-on that waits for a password is not linked once its connection has another issuer", async () => {
+  const [user, provider] = [await makeUser(), await startProvider()];
+  provider.current = { sub: "another person" };
+  const browser = openBrowser();
+  expect(await browser.visit(startOf(provider))).toContain("sign-on=link");
+  await db().ssoConnection.update({ where: { id: provider.id }, data: { issuer: "https://login.example.org" } });
+  const attempt = await openSignIn({ cookie: browser.cookie(), "x-forwarded-for": newAddress() });
+  expect((await attempt({ identifier: user.email, password: user.password })).code).toBeNull();
+  expect(await db().identity.count({ where: { connectionId: provider.id } })).toBe(0);
 });
 
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/login", "javascript:alert(1)"])(

@@ -1,8 +1,10 @@
 import "server-only";
+import { isUnchanged } from "@/lib/identity/sso-connections/data";
 import { linkSignOn } from "@/lib/identity/sso-connections/link";
 import { lockUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { email as emailSchema } from "@/lib/identity/users/schema";
+import { isAddressProved } from "@/lib/identity/users/state";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, Problem } from "@/lib/platform/http/problem";
@@ -14,7 +16,9 @@ type FoundUser =
   | { state: "found"; user: UserRow; isNewlyLinked?: boolean }
   /** Nothing proves which account is theirs. */
   | { state: "unknown" }
-  | { state: "deactivated"; userId: string };
+  | { state: "deactivated"; userId: string }
+  /** The connection was changed or switched off while its provider was asked. */
+  | { state: "changed" };
 
 /** The address of the claims when the provider has verified it and the connection has proved its domain; null otherwise. */
 function provedAddress({ email, isEmailVerified }: SignOnClaims, { verifiedDomains }: ConnectionRow): string | null {
@@ -45,6 +49,7 @@ export async function findSignOnUser(
 
 const findOrWrite = (connection: ConnectionRow, claims: SignOnClaims, origin: RequestOrigin): Promise<FoundUser> =>
   transaction(async (tx) => {
+    if (!(await isUnchanged(connection, tx))) return { state: "changed" };
     const key = { connectionId: connection.id, subject: claims.subject };
     const identity = await tx.identity.findUnique({
       where: { connectionId_subject: key },
@@ -75,7 +80,7 @@ async function link(
   const linked = await tx.identity.findMany({ where: { connectionId, userId } });
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
   // An address that somebody else gave opens a proved account only once its user, or an administrator, confirmed it.
-  if (before.emailVerified !== null && before.emailGivenAt !== null) return { state: "unknown" };
+  if (before.emailVerified !== null && !isAddressProved(before)) return { state: "unknown" };
   // A stranger's sign-on at an account that was never proved ends with the owner's.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();

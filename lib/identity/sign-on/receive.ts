@@ -6,7 +6,7 @@ import { setSessionCookie } from "@/lib/identity/sessions/cookie";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { authenticatedBySignOn } from "@/lib/identity/sessions/lifetime";
 import { renewSession } from "@/lib/identity/sessions/renew";
-import { findActiveConnection } from "@/lib/identity/sso-connections/data";
+import { findActiveConnection, isUnchanged } from "@/lib/identity/sso-connections/data";
 import { pendingLink } from "@/lib/identity/sso-connections/pending-link";
 import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -115,25 +115,32 @@ async function findUser(connection: ConnectionRow, claims: SignOnClaims, { heade
   if (found.state === "found" && found.isNewlyLinked) deliverSoon();
   if (found.state === "found") return found.user;
   if (found.state === "deactivated") throw new SignOnRefused("deactivated", found.userId);
-  await pendingLink.keep({ connectionId: connection.id, subject: claims.subject, email: claims.email });
+  if (found.state === "changed") throw new SignOnRefused("expired");
+  const { id: connectionId, issuer } = connection;
+  await pendingLink.keep({ connectionId, issuer, subject: claims.subject, email: claims.email });
   throw new SignOnRefused("link");
 }
 
 /**
  * Opens a session as a password does: revocable, in the list of devices, with a second factor where one is due.
  * @returns the user's id
- * @throws {SignOnRefused} when the sign-on is not linked to the user any more
+ * @throws {SignOnRefused} when the sign-on is not linked to the user any more, or its connection was changed meanwhile
  */
 async function openSignOnSession(
   { id, isAdmin }: UserRow,
-  { id: connectionId, name, acceptsMfa }: ConnectionRow,
-  { hasMfa, subject }: SignOnClaims,
+  connection: ConnectionRow,
+  { hasMfa, subject, authenticatedAt }: SignOnClaims,
   { headers }: Request,
 ): Promise<string> {
   const origin = originOf(headers);
-  const sessionId = await openSession(id, origin, { factorMet: acceptsMfa && hasMfa, connectionId });
+  const { id: connectionId, name, acceptsMfa } = connection;
+  const sessionId = await openSession(id, origin, {
+    factorMet: acceptsMfa && hasMfa,
+    signOn: { connectionId, authenticatedAt },
+  });
   // An act that dropped the access meanwhile could not end this session, which did not exist yet.
-  if ((await findLinkedUserId(connectionId, subject)) !== id) {
+  const mayStay = (await isUnchanged(connection)) && (await findLinkedUserId(connectionId, subject)) === id;
+  if (!mayStay) {
     await endSession(sessionId);
     throw new SignOnRefused("refused", id);
   }
@@ -148,16 +155,17 @@ async function openSignOnSession(
 /**
  * Records in the open session that its user has signed on again. It links and creates nobody.
  * @returns the user's id
- * @throws {SignOnRefused} for another user, or an old authentication
+ * @throws {SignOnRefused} for another user, an old authentication, or a connection that was changed meanwhile
  */
 async function repeat(
   userId: string,
-  { id: connectionId }: ConnectionRow,
+  connection: ConnectionRow,
   { subject, authenticatedAt }: SignOnClaims,
   { headers }: Request,
 ): Promise<string> {
   const actor = await findActorOf(headers);
-  if (actor?.id !== userId || (await findLinkedUserId(connectionId, subject)) !== userId)
+  if (!(await isUnchanged(connection))) throw new SignOnRefused("expired", userId);
+  if (actor?.id !== userId || (await findLinkedUserId(connection.id, subject)) !== userId)
     throw new SignOnRefused("another", userId);
   const now = Date.now();
   const seconds = authenticatedAt === null ? 0 : now / 1000 - authenticatedAt;

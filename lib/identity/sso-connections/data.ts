@@ -51,6 +51,18 @@ export const getConnection = async (id: string): Promise<SsoConnection> => toCon
 export const findActiveConnection = (slug: string): Promise<ConnectionRow | null> =>
   db().ssoConnection.findFirst({ where: { slug, active: true } });
 
+/**
+ * True while a connection is active and as it was read, before its provider was asked. Waits for a change that is being written.
+ */
+export async function isUnchanged(
+  { id, updatedAt }: Pick<ConnectionRow, "id" | "updatedAt">,
+  tx: Transaction = db(),
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    SELECT FROM sso_connections WHERE id = ${id}::uuid AND active AND updated_at = ${updatedAt} FOR SHARE`;
+  return count === 1;
+}
+
 /** The active connections by name. */
 export const listActiveConnections = (): Promise<{ id: string; slug: string; name: string }[]> =>
   db().ssoConnection.findMany({

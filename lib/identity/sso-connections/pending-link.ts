@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { sealedCookie } from "@/lib/identity/sessions/sealed-cookie";
 import { lockUser } from "@/lib/identity/users/data";
+import { isAddressProved } from "@/lib/identity/users/state";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { id } from "@/lib/platform/schema";
@@ -18,7 +19,12 @@ export const pendingLink = sealedCookie({
   purpose: "link",
   path: "/",
   maxAgeSeconds: MAX_AGE_SECONDS,
-  schema: z.object({ connectionId: id, subject: z.string(), email: z.string().nullable().default(null) }),
+  schema: z.object({
+    connectionId: id,
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().nullable().default(null),
+  }),
 });
 
 /** The name of the connection whose sign-on waits to be linked in this browser; null when none does. */
@@ -42,14 +48,16 @@ export async function linkPendingSignOn(
   const pending = await pendingLink.read();
   if (!pending) return { state: "none" };
   await pendingLink.remove();
-  const { connectionId, ...providerUser } = pending;
+  const { connectionId, issuer, ...providerUser } = pending;
   const outcome = await transaction(async (tx): Promise<PendingLinkOutcome> => {
-    const connection = await tx.ssoConnection.findFirst({ where: { id: connectionId, active: true } });
+    // Locked, because another issuer unlinks everybody: the same id there may be another person.
+    await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${connectionId}::uuid FOR SHARE`;
+    const connection = await tx.ssoConnection.findFirst({ where: { id: connectionId, issuer, active: true } });
     if (!connection) return { state: "none" };
     await lockUser(tx, userId);
     const session = await tx.session.findUnique({ where: { sessionToken: sessionId }, include: { user: true } });
     if (!session) return { state: "none" };
-    if (session.user.emailVerified === null) return { state: "unproved", connection: connection.name };
+    if (!isAddressProved(session.user)) return { state: "unproved", connection: connection.name };
     return { state: (await linkSignOn(tx, userId, connection, providerUser, origin)) ? "linked" : "none" };
   });
   if (outcome.state === "linked") deliverSoon();
