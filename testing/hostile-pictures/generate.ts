@@ -30,6 +30,7 @@ const kinds: Record<string, (random: Random) => Promise<{ type: PictureType; byt
   "PNG with other dimensions": of("image/png", png.dimensions),
   "PNG with a bomb": of("image/png", png.bomb),
   "PNG with pixels": of("image/png", png.pixels),
+  "PNG of one line": of("image/png", png.line),
   "GIF with frames": of("image/gif", frames.gif),
   "WebP with frames": of("image/webp", frames.webp),
   "WebP without data": of("image/webp", frames.emptyWebp),

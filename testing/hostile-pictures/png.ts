@@ -45,6 +45,14 @@ export function bomb(random: Random): Buffer {
   return withChunks(chunk(type, ...before, compressedZeros()));
 }
 
+/** A picture of one line of up to 12.5 megapixels. */
+export const line = (random: Random): Buffer =>
+  Buffer.concat([
+    header(random.whole(20_000, 12_500_000), 1, 16, 6, random.whole(0, 1)),
+    chunk("IDAT", compressedZeros()),
+    chunk("IEND"),
+  ]);
+
 /** A picture of up to 240 megapixels in half a megabyte. */
 export const pixels = (random: Random): Buffer =>
   Buffer.concat([

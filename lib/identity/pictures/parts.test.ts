@@ -21,6 +21,14 @@ test.each<[string, PictureType, before: Buffer, part: Buffer, most: number]>([
   expect(hasTooManyParts(file(most + 1), type)).toBe(true);
 });
 
+test.each(["grid", "iovl"])("an AVIF whose picture is a %s of other items is not decoded", (type) => {
+  const file = Buffer.concat([
+    pictureWithMetadata("image/avif"),
+    Buffer.from(`\0\0\0\x15infe\x02\0\0\0\0\x02\0\0${type}\0`),
+  ]);
+  expect(hasTooManyParts(file, "image/avif")).toBe(true);
+});
+
 test("a chunk that is longer than its file is the last", () => {
   expect(hasTooManyParts(Buffer.concat([png.subarray(0, 8), Buffer.alloc(24, 0xff)]), "image/png")).toBe(false);
 });

@@ -39,10 +39,14 @@ function hasTooManyChunks(bytes: Buffer, max: number, from: number, lengthOf: (a
   return at + 8 <= bytes.length;
 }
 
+/** An item that is made of other items: a few hundred bytes can name one large tile 65,536 times. */
+const DERIVED_ITEM = /infe.{8,10}(?:grid|iovl)/s;
+
 /** True for a file of so many parts that it was made to hold its decoder, which takes far longer than its pixels need. */
 export function hasTooManyParts(bytes: Buffer, type: PictureType): boolean {
   if (type === "image/jpeg") return hasTooManyMarkers(bytes);
   if (type === "image/png") return hasTooManyChunks(bytes, 10_000, 8, (at) => 12 + bytes.readUInt32BE(at));
+  if (type === "image/avif") return DERIVED_ITEM.test(bytes.toString("latin1"));
   // The time that the frames of a WebP take grows with the square of their number.
   const paddedLength = (at: number) => 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2);
   return type === "image/webp" && hasTooManyChunks(bytes, 1_000, 12, paddedLength);

@@ -80,6 +80,11 @@ test("40 megapixels are published and more are refused", async () => {
   await expect(reencodePicture(await flat(5_001))).rejects.toMatchObject(refused);
 }, 30_000);
 
+test("a side of 16,384 pixels is published and a longer one is refused", async () => {
+  expect(await read(halvedPicture(16_384, 2))).toMatchObject({ width: 1_024, height: 1 });
+  await expect(reencodePicture(halvedPicture(16_386, 2))).rejects.toMatchObject(refused);
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
 
 test.each([
@@ -110,7 +115,7 @@ test("pictures are decoded one at a time, and more than 20 at once are refused",
 const MAX_MS = 5_000;
 
 test("hostile files are answered soon, as pictures or with 400", async () => {
-  for await (const { name, bytes } of hostilePictures(1, 23)) {
+  for await (const { name, bytes } of hostilePictures(1, 24)) {
     const started = performance.now();
     const problem = await reencodePicture(bytes).then(
       () => null,

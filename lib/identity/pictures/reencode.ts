@@ -7,6 +7,9 @@ import { pictureTypeOf } from "./picture-type";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE_PX = 1024;
+
+/** Of what is decoded: a line of very many pixels takes gigabytes. */
+const MAX_DECODED_SIDE_PX = 16_384;
 const TIMEOUT_SECONDS = 5;
 
 /** Pictures that wait for the one that is decoded. Each holds its bytes in memory. */
@@ -25,8 +28,7 @@ const FORMATS: Record<PictureType, string> = {
 /** The decoders of these formats, by their names in libvips. */
 const DECODERS = ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** Loads sharp when the first picture needs it, without the decoders of other formats. */
-/** Loaded by the first picture, so that no start pays for it. */
+/** Loads sharp when the first picture needs it, so that no start pays for it, without the decoders of other formats. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
@@ -39,8 +41,9 @@ async function loadSharp() {
 /** Decodes in threads of the pool, never in the event loop's. @throws {Error} for a file that cannot be decoded within the limits */
 async function decode(sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffer, type: PictureType): Promise<Buffer> {
   const options = { failOn: "error", limitInputPixels: MAX_PIXELS, pages: 1 } as const;
-  const { format } = await sharp(bytes, options).metadata();
+  const { format, width, height } = await sharp(bytes, options).metadata();
   if (format !== FORMATS[type]) throw new Error(`The file begins as ${type} and is ${format}`);
+  if (Math.max(width, height) > MAX_DECODED_SIDE_PX) throw new Error(`The picture has ${width} × ${height} pixels`);
   return sharp(bytes, options)
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
@@ -58,7 +61,7 @@ export const cannotStore = (retryAfterSeconds: number): Problem =>
 let waiting = 0;
 let lastTurn = Promise.resolve();
 
-/** Waits until nothing is decoded. @returns ends the turn @throws {Problem} 503 while too many wait */
+/** Waits until nothing is decoded. @returns ends the turn @throws {Problem} 503 while too many wait, or after five seconds */
 async function takeTurn(): Promise<() => void> {
   if (waiting >= MAX_WAITING) throw cannotStore(RETRY_AFTER_SECONDS);
   const turnBefore = lastTurn;
@@ -67,9 +70,14 @@ async function takeTurn(): Promise<() => void> {
     end = resolve;
   });
   waiting += 1;
-  await turnBefore;
+  const tooLate = new AbortController();
+  const timeout = delay(TIMEOUT_SECONDS * 1000, false, { signal: tooLate.signal }).catch(() => false);
+  const isFree = await Promise.race([turnBefore.then(() => true), timeout]);
+  tooLate.abort();
   waiting -= 1;
-  return end;
+  if (isFree) return end;
+  turnBefore.then(end);
+  throw cannotStore(RETRY_AFTER_SECONDS);
 }
 
 /**
