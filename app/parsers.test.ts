@@ -51,6 +51,11 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["a SCIM filter", HEAD, (text) => readFilter(text, { username: "userName" })],
   ["a SCIM filter's value", HEAD, (text) => readFilter(`userName eq "${text}`, { username: "userName" })],
   ["the path of a SCIM change", BODY, (path) => valuesOf([{ op: "add", path, value: "a" }])],
+  [
+    "the operations of a SCIM change",
+    BODY,
+    (path) => valuesOf(Array.from({ length: 34_000 }, () => ({ op: "add", path: path.slice(0, 7) }))),
+  ],
   ["a filter in the path of a SCIM change", BODY, (text) => valuesOf([{ op: "add", path: `emails[${text}` }])],
   ["SCIM's attributes", HEAD, (text) => scimListSchema.parse({ attributes: text, excludedAttributes: text })],
   ["an e-mail address", BODY, (text) => email.parse(text)],

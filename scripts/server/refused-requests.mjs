@@ -1,8 +1,16 @@
-// Requests that Next.js answers with 500 or with text: methods that it does not know, and malformed addresses.
+// Requests that Next.js answers with 500 or with text: methods that it does not know, and malformed addresses; and those that hold
+// it for seconds, because it reads each of thousands of cookies or parameters several times.
 import { answerProblem } from "./problem.mjs";
 
 /** The methods that a route can have. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Far more than a browser or a program of ours sends. */
+const MAX_COOKIES = 100;
+const MAX_PARAMETERS = 300;
+
+/** @param {string} text @param {string} separator @param {number} max */
+const hasMoreParts = (text, separator, max) => text.split(separator, max + 1).length > max;
 
 /** Addresses where nothing is: the call answers with a problem, the page with the screen for it. */
 const NOWHERE = { call: "/api/not-found", page: "/not-found" };
@@ -29,16 +37,24 @@ export function addressInstead(url) {
 
 /**
  * The refusal of a request that no route can answer; undefined for any other request.
- * @param {{ method?: string, headers: import("node:http").IncomingHttpHeaders }} request
+ * @param {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders }} request
  * @returns {import("./problem.mjs").Problem | undefined}
  */
-export function refusalOf({ method = "GET", headers }) {
+export function refusalOf({ method = "GET", url = "/", headers }) {
   if (!METHODS.includes(method)) {
     const detail = `This address does not support ${method}`;
     return { status: 405, title: "Method Not Allowed", detail, headers: { allow: METHODS.join(", ") } };
   }
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`)) {
     return { status: 400, title: "Bad Request", detail: "The Host header is not valid", headers: {} };
+  }
+  if (hasMoreParts(headers.cookie ?? "", ";", MAX_COOKIES)) {
+    const detail = `The request has more than ${MAX_COOKIES} cookies`;
+    return { status: 431, title: "Request Header Fields Too Large", detail, headers: {} };
+  }
+  if (hasMoreParts(url, "&", MAX_PARAMETERS)) {
+    const detail = `The address has more than ${MAX_PARAMETERS} parameters`;
+    return { status: 414, title: "URI Too Long", detail, headers: {} };
   }
   return undefined;
 }

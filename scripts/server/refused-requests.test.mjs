@@ -27,3 +27,12 @@ test.each([
 ])("%s to the host %s is refused with %s", (method, host, status) => {
   expect(refusalOf({ method, headers: { host } })?.status).toBe(status);
 });
+
+test.each([
+  [{ headers: { cookie: "a=b;".repeat(99) } }, undefined],
+  [{ headers: { cookie: "a=b;".repeat(100) } }, 431],
+  [{ url: `/api/session?${"a&".repeat(299)}`, headers: {} }, undefined],
+  [{ url: `/api/session?${"a&".repeat(300)}`, headers: {} }, 414],
+])("a request of very many parts is refused, case %#", (request, status) => {
+  expect(refusalOf(request)?.status).toBe(status);
+});

@@ -8,8 +8,11 @@ import { withRefusal } from "./sign-in-refusal";
 /** next-auth's cookie with the address to return to after the sign-in. */
 const CALLBACK_COOKIE = /(?:^|;\s*)(?:__Secure-)?authjs\.callback-url=([^;]*)/;
 
+/** Anybody may send a form, which next-auth reads field by field. */
+const SIGN_IN_LIMIT = { max: 16 * 1024, sentence: "The request is larger than 16 KiB" };
+
 /**
- * Passes a call to next-auth. The body has the same size limit as in every other call.
+ * Passes a call to next-auth.
  * @throws {Problem} 413 when the body is too large; 400 when the return address is not valid, which next-auth would report as a server error
  */
 export async function answerAuth(request: Request): Promise<Response> {
@@ -20,7 +23,7 @@ export async function answerAuth(request: Request): Promise<Response> {
   }
   const { method, headers } = request;
   if (method !== "POST") return withRefusal(() => handlers.GET(new NextRequest(request.url, { method, headers })));
-  const body = new Uint8Array(await readBytes(request));
+  const body = new Uint8Array(await readBytes(request, SIGN_IN_LIMIT));
   return withRefusal(() => handlers.POST(new NextRequest(request.url, { method, headers, body })));
 }
 

@@ -23,3 +23,8 @@ test.each([
   const { error } = schema.safeParse(body);
   expect(error && invalidFields(error).detail).toBe(detail);
 });
+
+test("a refusal names a hundred faults at most", () => {
+  const { error } = schema.safeParse({ rows: Array.from({ length: 200_000 }, () => 0) });
+  expect(error && JSON.parse(JSON.stringify(invalidFields(error))).errors).toHaveLength(100);
+});

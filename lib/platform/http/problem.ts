@@ -97,9 +97,14 @@ function sentenceOf({ message, path }: z.core.$ZodIssue): string {
   return `${String(path.at(-1))} ${received === "undefined" ? "is missing" : `is not ${KINDS[expected] ?? expected}`}`;
 }
 
-/** 400 for a failed validation. `detail` is the first message; `errors` has every message with its field's path. */
+/** Messages of one refusal: a body can have a fault in each of its hundreds of thousands of elements. */
+const MAX_MESSAGES = 100;
+
+/** 400 for a failed validation. `detail` is the first message; `errors` has the first hundred, each with its field's path. */
 export function invalidFields(error: z.ZodError): Problem {
-  const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue) }));
+  const errors = error.issues
+    .slice(0, MAX_MESSAGES)
+    .map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue) }));
   return invalid(errors[0]?.message ?? "Invalid input", errors);
 }
 

@@ -16,12 +16,13 @@ const invalidPath = (name: string) => scimProblem(400, "invalidPath", `The path 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function find(definition: SchemaDefinition, path: string): Attribute | undefined {
-  try {
-    return definition.attribute(path) as Attribute;
-  } catch {
-    return undefined;
-  }
+/** The attribute of a schema at a path such as `name.givenName`; the library's own search throws for each that is not there. */
+function find({ attributes }: SchemaDefinition, path: string): Attribute | undefined {
+  const [name, part, ...more] = path.toLowerCase().split(".");
+  if (more.length > 0) return undefined;
+  const named = (attribute: { name: string }, wanted: string | undefined) => attribute.name.toLowerCase() === wanted;
+  const whole = attributes.find((attribute): attribute is Attribute => named(attribute, name));
+  return part === undefined ? whole : whole?.subAttributes?.find((attribute) => named(attribute, part));
 }
 
 /** True for an attribute of an extension, or of any standard resource. */
