@@ -60,7 +60,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   useEffect(() => {
     const search = form.current?.elements.namedItem("q");
     if (!(search instanceof HTMLInputElement) || search.value === search.defaultValue) return;
-    // What was typed before hydration caused no event in React.
+    // Typing before hydration caused no event in React.
     search.dispatchEvent(new Event("input", { bubbles: true }));
   }, [form]);
 

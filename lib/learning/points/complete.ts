@@ -82,8 +82,10 @@ export async function completeAsWatched(lesson: Lesson, tx: QueryTransaction): P
 const takenRow = z.object({ watchedPercent: z.int().nullable() });
 
 /**
- * Takes back a user's completion of a video, and its points in all areas, if there is one.
- * @returns the percentage that was watched; null when the video is neither scored in the area nor has points in it
+ * Takes back a user's completion of a video, and its points in all areas, if there is one. The video is locked, so that a merge
+ * carries what stands before or after it.
+ * @returns the percentage that was watched; null when the video was merged into another one, or is neither scored in the area nor
+ * has points in it
  */
 export async function takeBack({ userId, videoId, knowledgeAreaId }: Lesson): Promise<z.infer<typeof takenRow> | null> {
   const inArea = sql`
@@ -93,9 +95,13 @@ export async function takeBack({ userId, videoId, knowledgeAreaId }: Lesson): Pr
   const row = await queryRow(
     takenRow,
     prepared(sql`
+    WITH video AS MATERIALIZED (
+      SELECT id, duration FROM videos
+      WHERE id = ${videoId}::uuid AND merged_into_id IS NULL ${knowledgeAreaId ? inArea : empty}
+      FOR SHARE
+    )
     SELECT take_back(${userId}::uuid, v.id), watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
-    FROM videos v LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
-    WHERE v.id = ${videoId}::uuid ${knowledgeAreaId ? inArea : empty}`),
+    FROM video v LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id`),
   );
   return row ? { watchedPercent: row.watchedPercent } : null;
 }

@@ -50,12 +50,8 @@ export const beatSchema = withSpellings(
       .max(MAX_SECOND, "position is more than a week")
       .transform(Math.floor)
       .nullish(),
-    /** The length that the player reports, in seconds; null while unknown. */
-    duration: z
-      .number("duration is not a number")
-      .min(0, "duration is less than 0")
-      .max(MAX_SECOND, "duration is more than a week")
-      .nullish(),
+    /** The length that the player reports, in seconds; null while unknown. An impossible one is ignored. */
+    duration: z.number("duration is not a number").nullish(),
     /** Whole seconds in which the video was paused, and from which the user went back. */
     marks: z.object({ pauses: marks.default([]), backs: marks.default([]) }).optional(),
   }),

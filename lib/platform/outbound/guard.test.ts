@@ -50,6 +50,7 @@ test.each([
   ["ftp://93.184.215.14/", settings, "The address begins with https://"],
   ["https://user:secret@93.184.215.14/", settings, "The address has no user and password"],
   ["https://learn.example.org/api", settings, "This is Waypoint's own address"],
+  ["https://learn.example.org./api", settings, "This is Waypoint's own address"],
   ["http://127.0.0.1:3000/", allowing("127.0.0.0/8"), "This is Waypoint's own address"],
   [
     "https://169.254.169.254/",

@@ -16,7 +16,7 @@ type Settings = Pick<ReturnType<typeof env>, "APP_URL" | "PORT" | "OUTBOUND_ALLO
 const INSIDE = "This address is inside the network. OUTBOUND_ALLOW can allow it";
 
 /** The host of a URL without the brackets of an IPv6 address. */
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, "");
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
 
@@ -37,7 +37,8 @@ export function requireAllowedUrl(url: URL, settings: Settings = env()): void {
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw new OutboundRefused("The address begins with https://");
   if (url.username || url.password) throw new OutboundRefused("The address has no user and password");
-  if (url.host === new URL(settings.APP_URL).host) throw new OutboundRefused("This is Waypoint's own address");
+  const own = new URL(settings.APP_URL);
+  if (hostOf(url) === hostOf(own) && url.port === own.port) throw new OutboundRefused("This is Waypoint's own address");
   if (url.protocol === "http:" && settings.OUTBOUND_ALLOW.length === 0) throw new OutboundRefused("Use https");
   const host = hostOf(url);
   if (isIP(host)) requireAllowed(host, url, settings);

@@ -322,6 +322,11 @@ describe("a share that is reached", () => {
   });
 });
 
+test.each([-1, 0.4, 1e9, 1e308])("a report keeps its seconds when its length is %d seconds", async (duration) => {
+  const { status, body } = await report({ videoId: video.id, ranges: [[0, 1]], duration });
+  expect([status, body.duration]).toEqual([200, 600]);
+});
+
 test.each([
   ["as long within 2 %", 611, { watchedPercent: 91, evidence: "watched" }],
   ["of another length", 615, { watchedPercent: 0, evidence: "carried" }],

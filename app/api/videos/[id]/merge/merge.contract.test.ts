@@ -162,6 +162,19 @@ test("watched parts are added up between videos of one length, and the completio
   });
 });
 
+test("a completion of the video that went is not taken back there, where it is no more", async () => {
+  await mergeNow();
+  const { status } = await (only as TestUser).call("POST", "/api/progress/complete", {
+    userId: only?.id,
+    videoId: from.id,
+    knowledgeAreaId: area.id,
+    points: 10,
+    completed: false,
+  });
+  expect(status).toBe(404);
+  expect((await completionsOf(only)).map(({ videoId }) => videoId)).toEqual([into.id]);
+});
+
 test("between videos of different lengths the watched parts stay behind, and the completions are carried over", async () => {
   await db().video.update({ where: { id: into.id }, data: { duration: 900 } });
   const { id: userId = "" } = only ?? {};
