@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../steps/command.mjs";
-import { readSources } from "./import-graph.mjs";
+import { readSources } from "./sources.mjs";
 
 const document = readFileSync(path.join(root, "docs/behaviour.md"), "utf8");
 const sections = [...document.matchAll(/^## (\d+) /gm)].map(([, number]) => Number(number));

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readSources } from "./import-graph.mjs";
-import { isTest } from "./import-rules.mjs";
+import { isTest, readSources } from "./sources.mjs";
 
 /** An exported function: declared, an arrow, or wrapped by React's `cache`. Biome's format leaves no other forms. */
 const exportedFunction =
