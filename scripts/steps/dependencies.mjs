@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 import { BUILDS, isInUse } from "./builds.mjs";
@@ -80,18 +80,6 @@ export async function installFrom(folder = root, flags = []) {
   );
 }
 
-/** Prisma's query compilers for the databases that this project does not use: 82 MB. */
-const UNUSED_COMPILER = /^query_compiler_.*_bg\.(cockroachdb|mysql|sqlite|sqlserver)\./;
-
-/** Deletes what no production start loads: source maps (about 140 MB) and the unused query compilers. */
-function removeUnusedFiles() {
-  const packages = path.join(root, "node_modules");
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
-    const isUnused = entry.name.endsWith(".map") || UNUSED_COMPILER.test(entry.name);
-    if (entry.isFile() && isUnused) rmSync(path.join(entry.parentPath, entry.name));
-  }
-}
-
 /**
  * Installs the packages that package-lock.json names, unless they are installed.
  * @param {{ development?: boolean }} [options] whether the development packages are needed too
@@ -100,10 +88,7 @@ function removeUnusedFiles() {
 export async function installDependencies({ development = false } = {}) {
   const install = async () => {
     if (areInstalled(root, { development })) return;
-    await step("Installing dependencies", async () => {
-      await installFrom(root, development ? [] : ["--omit=dev"]);
-      if (!development) removeUnusedFiles();
-    });
+    await step("Installing dependencies", () => installFrom(root, development ? [] : ["--omit=dev"]));
   };
   if (isPrebuilt || areInstalled(root, { development })) return;
   if (BUILDS.some(({ NEXT_DIST_DIR }) => isInUse(NEXT_DIST_DIR))) {
