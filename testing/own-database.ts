@@ -2,12 +2,13 @@ import pg from "pg";
 import { closeDatabase } from "@/lib/platform/db";
 import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter.mjs";
 import { ownDatabaseUrl } from "./own-database-url";
-import { runMigrations } from "./upgrade";
+import { createFunctions, runMigrations } from "./upgrade";
 
 async function migrateQuickly(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await runMigrations(client);
+  await createFunctions(client);
   await client.end();
 }
 

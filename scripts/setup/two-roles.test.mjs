@@ -84,6 +84,7 @@ test.each([
   "UPDATE point_entries SET points = 1",
   "DELETE FROM point_entries",
   "DELETE FROM _prisma_migrations",
+  "COMMENT ON TABLE _prisma_migrations IS NULL",
   "CREATE TABLE mine ()",
   "SET ROLE learn_owner",
 ])("the other role has no right to %s", async (statement) => {

@@ -24,6 +24,7 @@ const unrelated = [
   "test-results",
   "playwright-report",
   "next-env.d.ts",
+  path.join("prisma", "functions"),
 ];
 
 /** The scripts that write a part of the build: the description of the API. */

@@ -6,6 +6,7 @@ import { codeOf, Failure } from "../failure.mjs";
 import { runInstalled } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { isDeferred, MIGRATIONS_FOLDER, migrationsIn } from "./deferred-migrations.mjs";
+import { applyFunctions, FUNCTIONS_FOLDER, hasFunctions, readFunctions } from "./functions.mjs";
 import { step } from "./progress.mjs";
 
 /** Advisory lock: one instance at a time checks for pending migrations and applies them. */
@@ -79,27 +80,26 @@ async function lockMigrations(client) {
 }
 
 /**
- * Applies the pending migrations, but for those that an older version, which may be running, could not bear.
+ * Applies the pending migrations, but for those that an older version, which may be running, could not bear, and then the functions
+ * and triggers, where their texts changed.
  * @param {string} directUrl without a pooler, because the lock belongs to the session
  * @param {string} [folder] of the migrations, this version's by default
+ * @param {string} [functionsFolder] of the functions, this version's by default
  * @throws {Failure} when one fails
  */
-export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER) {
+export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER, functionsFolder = FUNCTIONS_FOLDER) {
   return withConnection(directUrl, async (client) => {
     const all = migrationsIn(folder);
+    const texts = readFunctions(functionsFolder);
     const isDue = (/** @type {string} */ name) => !isDeferred(name, folder);
-    if (!(await pendingOf(client, all)).some(isDue)) return;
+    if (!(await pendingOf(client, all)).some(isDue) && (await hasFunctions(client, texts))) return;
     await step("Applying migrations", async () => {
       await lockMigrations(client);
       const pending = await pendingOf(client, all);
-      if (!pending.some(isDue)) return;
-      if (pending.every(isDue)) await deploy(directUrl, folder);
-      else
-        await deployChosen(
-          directUrl,
-          all.filter((name) => isDue(name) || !pending.includes(name)),
-          folder,
-        );
+      const due = all.filter((name) => isDue(name) || !pending.includes(name));
+      if (pending.some(isDue))
+        await (pending.every(isDue) ? deploy(directUrl, folder) : deployChosen(directUrl, due, folder));
+      if (!(await hasFunctions(client, texts))) await applyFunctions(client, texts);
     });
   });
 }

@@ -1,0 +1,24 @@
+-- A completion counts itself, and one without evidence was marked: versions of before write neither column.
+CREATE OR REPLACE FUNCTION count_completion()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NEW.completed_at IS NULL THEN
+    NEW.evidence := NULL;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    NEW.completions := 1;
+  ELSIF OLD.completed_at IS NULL THEN
+    NEW.completions := OLD.completions + 1;
+  END IF;
+  NEW.evidence := coalesce(NEW.evidence, 'marked');
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER count_completion
+  BEFORE INSERT OR UPDATE OF completed_at
+  ON video_progress
+  FOR EACH ROW
+  EXECUTE FUNCTION count_completion();

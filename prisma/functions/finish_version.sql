@@ -1,0 +1,43 @@
+-- Records those among the next users who completed all that is left of a version: all of its users, where it is the current one, else
+-- those who stayed on it. Users with a completion that stands get no other. A lesson that is optional, or that nobody can play, is
+-- none of it. Returns the last user looked at; null at the end.
+CREATE OR REPLACE FUNCTION finish_version(of_version uuid, after_user uuid, most integer)
+  RETURNS uuid
+  LANGUAGE plpgsql
+AS $$
+DECLARE
+  of_path uuid;
+  is_current boolean;
+  lessons uuid[];
+  pivot uuid;
+  candidates uuid[];
+  finishing uuid[];
+BEGIN
+  SELECT p.id, p.current_version_id = of_version INTO of_path, is_current
+  FROM path_versions n JOIN learning_paths p ON p.id = n.path_id WHERE n.id = of_version;
+  SELECT array_agg(v.id) INTO lessons
+  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND v.health IN ('ok', 'partly')
+  WHERE l.version_id = of_version AND NOT l.is_optional;
+  -- The video that the fewest completed leaves the fewest users to look at.
+  SELECT l.id INTO pivot FROM unnest(lessons) AS l (id)
+  ORDER BY (SELECT coalesce(sum(t.learners), 0) FROM video_tallies t WHERE t.video_id = l.id), l.id LIMIT 1;
+  candidates := ARRAY(
+    SELECT user_id FROM video_progress
+    WHERE video_id = pivot AND completed_at IS NOT NULL AND user_id > coalesce(after_user, '00000000-0000-0000-0000-000000000000')
+    ORDER BY user_id LIMIT most);
+  finishing := ARRAY(
+    SELECT c.id FROM unnest(candidates) AS c (id)
+    WHERE NOT EXISTS (SELECT FROM path_completions d WHERE d.user_id = c.id AND d.path_id = of_path AND d.reopened_at IS NULL)
+      AND (is_current OR EXISTS (SELECT FROM path_starts s WHERE s.user_id = c.id AND s.path_id = of_path AND s.version_id = of_version))
+      AND NOT EXISTS (SELECT FROM unnest(lessons) AS l (id) WHERE NOT EXISTS (
+        SELECT FROM video_progress vp WHERE vp.user_id = c.id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)));
+  -- Taking back locks the user too: the statement below sees what was taken back meanwhile.
+  PERFORM FROM users WHERE id = ANY (finishing) ORDER BY id FOR NO KEY UPDATE;
+  INSERT INTO path_completions AS c (user_id, path_id, version_id, completed_at, evidence)
+  SELECT vp.user_id, of_path, of_version, now(), max(vp.evidence)
+  FROM video_progress vp WHERE vp.user_id = ANY (finishing) AND vp.video_id = ANY (lessons) AND vp.completed_at IS NOT NULL
+  GROUP BY vp.user_id HAVING count(*) = cardinality(lessons)
+  ON CONFLICT (user_id, path_id, version_id) DO UPDATE
+    SET completed_at = EXCLUDED.completed_at, evidence = EXCLUDED.evidence, reopened_at = NULL WHERE c.reopened_at IS NOT NULL;
+  RETURN CASE WHEN cardinality(candidates) = most THEN candidates[most] END;
+END $$;

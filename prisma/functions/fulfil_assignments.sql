@@ -1,0 +1,87 @@
+-- Writes what some users have done of their open assignments, and opens the next round of recurring ones. Only a completion after the
+-- round before counts. `moment` is given when evidence changed: the completion is older, and so is not when it was fulfilled.
+CREATE OR REPLACE FUNCTION fulfil_assignments(of_users uuid[], moment timestamp with time zone)
+  RETURNS void
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE assignment_people p SET done_at = d.done_at, done_evidence = d.evidence
+  FROM (
+    SELECT o.assignment_id, o.user_id, o.round, f.evidence,
+      CASE WHEN a.requires_watched THEN coalesce(moment, f.completed_at) ELSE f.completed_at END AS done_at
+    FROM assignment_people o JOIN assignments a ON a.id = o.assignment_id AND a.ended_at IS NULL
+    CROSS JOIN LATERAL (
+      SELECT s.completed_at, s.evidence FROM finished_subject(o.user_id, a.path_id, a.video_id, a.track_id) s
+      WHERE (NOT a.requires_watched OR s.evidence = 'watched')
+        AND (o.round = 1 OR s.completed_at > (
+          SELECT b.done_at FROM assignment_people b
+          WHERE b.assignment_id = o.assignment_id AND b.user_id = o.user_id AND b.round = o.round - 1))
+      ORDER BY s.completed_at DESC LIMIT 1) f
+    WHERE o.user_id = ANY (of_users) AND o.done_at IS NULL AND o.excused_at IS NULL) d
+  WHERE p.assignment_id = d.assignment_id AND p.user_id = d.user_id AND p.round = d.round
+    AND p.done_at IS NULL AND p.excused_at IS NULL;
+  INSERT INTO assignment_people (assignment_id, user_id, round, due_on, reminded)
+  SELECT p.assignment_id, p.user_id, p.round + 1,
+    (day_in(p.done_at, u.time_zone) + make_interval(months => a.every_months))::date,
+    CASE a.remind WHEN 'auto' THEN 1 ELSE 4 END
+  FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL AND a.every_months IS NOT NULL
+  JOIN users u ON u.id = p.user_id
+  WHERE p.user_id = ANY (of_users) AND p.done_at IS NOT NULL
+    AND (a.team_id IS NULL OR is_under_team(p.user_id, a.team_id))
+    AND NOT EXISTS (SELECT FROM assignment_people n
+                    WHERE n.assignment_id = p.assignment_id AND n.user_id = p.user_id AND n.round = p.round + 1)
+  ON CONFLICT DO NOTHING;
+END $$;
+
+-- A completion of a video fulfils assignments, and so does better evidence of it.
+CREATE OR REPLACE FUNCTION fulfil_by_video()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM assignment_people WHERE user_id = NEW.user_id AND done_at IS NULL AND excused_at IS NULL) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM fulfil_assignments(ARRAY[NEW.user_id],
+    CASE WHEN TG_OP = 'UPDATE' AND OLD.completed_at IS NOT DISTINCT FROM NEW.completed_at THEN now() END);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER fulfil_by_video
+  AFTER INSERT OR UPDATE OF completed_at, evidence
+  ON video_progress
+  FOR EACH ROW
+  WHEN (new.completed_at IS NOT NULL)
+  EXECUTE FUNCTION fulfil_by_video();
+
+-- A completed path or track, and one completed again, fulfils assignments.
+CREATE OR REPLACE FUNCTION fulfil_by_course()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM fulfil_assignments(array_agg(DISTINCT c.user_id), NULL)
+  FROM changed c JOIN assignment_people p ON p.user_id = c.user_id AND p.done_at IS NULL AND p.excused_at IS NULL HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER fulfil_by_path
+  AFTER INSERT
+  ON path_completions
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION fulfil_by_course();
+
+CREATE OR REPLACE TRIGGER fulfil_by_path_again
+  AFTER UPDATE
+  ON path_completions
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION fulfil_by_course();
+
+CREATE OR REPLACE TRIGGER fulfil_by_track
+  AFTER INSERT
+  ON track_completions
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION fulfil_by_course();

@@ -1,0 +1,35 @@
+-- Judges the reports of a video's length: one that is shorter than the longest second that anybody has watched is refuted (a second is
+-- left for rounding), and that of a user whose address is proved counts once they have watched 90 % of it. It counts from then on.
+-- @param of_user whose report may have become one that counts; null for everybody's
+CREATE OR REPLACE FUNCTION judge_duration_reports(of_video uuid, of_user uuid)
+  RETURNS void
+  LANGUAGE plpgsql
+AS $$
+DECLARE
+  longest integer;
+BEGIN
+  PERFORM FROM library_version FOR NO KEY UPDATE;
+  SELECT coalesce(max(upper(seconds)), 0) - 1 INTO longest FROM watches WHERE video_id = of_video AND NOT isempty(seconds);
+  UPDATE duration_reports SET state = 'refuted' WHERE video_id = of_video AND seconds < longest AND state <> 'refuted';
+  UPDATE duration_reports r SET state = 'counted' FROM users u, watches w
+  WHERE r.video_id = of_video AND r.state = 'pending' AND (of_user IS NULL OR r.user_id = of_user)
+    AND u.id = r.user_id AND u.email_verified IS NOT NULL AND w.user_id = r.user_id AND w.video_id = r.video_id
+    AND (10 * watched_seconds(w.seconds, r.seconds) >= 9 * r.seconds OR w.kept_percent >= 90);
+END $$;
+
+-- Reports of a user count once their address is proved.
+CREATE OR REPLACE FUNCTION judge_reports_of_proved()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM judge_duration_reports(video_id, NEW.id) FROM duration_reports WHERE user_id = NEW.id AND state = 'pending' ORDER BY video_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER judge_reports_of_proved
+  AFTER UPDATE OF email_verified
+  ON users
+  FOR EACH ROW
+  WHEN (old.email_verified IS NULL AND new.email_verified IS NOT NULL)
+  EXECUTE FUNCTION judge_reports_of_proved();

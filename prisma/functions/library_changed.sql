@@ -1,0 +1,52 @@
+-- The library's version, by which everything cached of the library is known to be current. Its row also makes changes of the library
+-- come one after the other.
+CREATE OR REPLACE FUNCTION library_changed()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE library_version SET version = version + 1;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON knowledge_areas
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON learning_paths
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON path_version_videos
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON path_videos
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE
+  ON playback_reports
+  FOR EACH ROW
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON video_areas
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();
+
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON videos
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION library_changed();

@@ -1,0 +1,69 @@
+-- Brings the assignments of some users in line with the teams that they are in. Who joins comes under the open assignments of the team
+-- and those above; who leaves keeps what is done and loses what is open.
+CREATE OR REPLACE FUNCTION place_assignments(of_users uuid[])
+  RETURNS void
+  LANGUAGE plpgsql
+AS $$
+DECLARE
+  joined record;
+BEGIN
+  DELETE FROM assignment_people p USING assignments a
+  WHERE p.user_id = ANY (of_users) AND p.done_at IS NULL AND a.id = p.assignment_id AND a.team_id IS NOT NULL AND a.ended_at IS NULL
+    AND NOT EXISTS (
+      WITH above AS (
+        SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
+        CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
+      SELECT FROM team_members m JOIN above x ON x.team_id = m.team_id WHERE m.user_id = p.user_id AND x.id = a.team_id);
+  FOR joined IN
+    WITH above AS (
+      SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
+      CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
+    SELECT a.id, array_agg(DISTINCT m.user_id) AS users
+    FROM team_members m JOIN above x ON x.team_id = m.team_id JOIN assignments a ON a.team_id = x.id AND a.ended_at IS NULL
+    WHERE m.user_id = ANY (of_users) GROUP BY a.id ORDER BY a.id
+  LOOP
+    PERFORM put_under_assignment(joined.id, joined.users);
+  END LOOP;
+END $$;
+
+-- Who joins or leaves a team, comes under its assignments or leaves them.
+CREATE OR REPLACE FUNCTION place_members()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM place_assignments(array_agg(DISTINCT user_id)) FROM changed HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER place_former_members
+  AFTER DELETE
+  ON team_members
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION place_members();
+
+CREATE OR REPLACE TRIGGER place_new_members
+  AFTER INSERT
+  ON team_members
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION place_members();
+
+-- The members of a team that moves in the tree come under the assignments of other teams.
+CREATE OR REPLACE FUNCTION place_moved_team()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM place_assignments(array_agg(DISTINCT m.user_id))
+  FROM teams_below(NEW.id) AS t (id) JOIN team_members m ON m.team_id = t.id HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER place_moved_team
+  AFTER UPDATE OF parent_id
+  ON teams
+  FOR EACH ROW
+  WHEN (old.parent_id IS DISTINCT FROM new.parent_id)
+  EXECUTE FUNCTION place_moved_team();

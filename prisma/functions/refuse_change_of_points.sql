@@ -1,0 +1,33 @@
+-- Entries are added and never changed.
+CREATE OR REPLACE FUNCTION refuse_change_of_points()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION 'point entries are only ever added' USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER point_entries_append_only
+  BEFORE UPDATE OR TRUNCATE
+  ON point_entries
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change_of_points();
+
+-- Entries of a person go with the person.
+CREATE OR REPLACE FUNCTION refuse_removal_of_points()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM removed r JOIN users u ON u.id = r.user_id) THEN
+    RAISE EXCEPTION 'point entries go with their person only' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER point_entries_stay
+  AFTER DELETE
+  ON point_entries
+  REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_removal_of_points();

@@ -1,0 +1,18 @@
+-- earned_points has one writer, the entries, once no earlier version of the product writes it any more.
+CREATE OR REPLACE FUNCTION refuse_points_without_entries()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM point_bridge WHERE closed_at IS NOT NULL) OR TG_OP = 'TRUNCATE' THEN
+    RAISE EXCEPTION 'earned points change through point entries only' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER earned_points_from_entries
+  BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE
+  ON earned_points
+  FOR EACH STATEMENT
+  WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_points_without_entries();
