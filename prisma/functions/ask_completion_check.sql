@@ -10,7 +10,7 @@ $$;
 
 -- A video that leaves the library no longer keeps anybody from completing a version, nor one that nobody can play. A lesson can be
 -- completed while it does not count: once it is restored or plays again, those who have all of a version then are finished, so that
--- no later version takes that away.
+-- no later version takes that away. `UPDATE OF` would miss a health that another address has set back.
 CREATE OR REPLACE FUNCTION check_versions_of_video()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -24,30 +24,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER check_versions_of_dead_video
-  AFTER UPDATE OF health
-  ON videos
-  FOR EACH ROW
-  WHEN ((old.health = ANY (ARRAY['ok'::video_health, 'partly'::video_health]))
-    AND (new.health <> ALL (ARRAY['ok'::video_health, 'partly'::video_health]))
-    AND new.deleted_at IS NULL)
-  EXECUTE FUNCTION check_versions_of_video();
-
-CREATE OR REPLACE TRIGGER check_versions_of_returned_video
+CREATE OR REPLACE TRIGGER check_versions_of_video
   AFTER UPDATE
   ON videos
   FOR EACH ROW
-  WHEN (new.deleted_at IS NULL
-    AND (new.health = ANY (ARRAY['ok'::video_health, 'partly'::video_health]))
-    AND (old.deleted_at IS NOT NULL
-      OR (old.health <> ALL (ARRAY['ok'::video_health, 'partly'::video_health]))))
-  EXECUTE FUNCTION check_versions_of_video();
-
-CREATE OR REPLACE TRIGGER check_versions_of_video
-  AFTER UPDATE OF deleted_at
-  ON videos
-  FOR EACH ROW
-  WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL)
+  WHEN ((old.deleted_at IS NULL AND (old.health = ANY (ARRAY['ok'::video_health, 'partly'::video_health])))
+    <> (new.deleted_at IS NULL AND (new.health = ANY (ARRAY['ok'::video_health, 'partly'::video_health]))))
   EXECUTE FUNCTION check_versions_of_video();
 
 -- A path that leaves the library leaves its tracks.

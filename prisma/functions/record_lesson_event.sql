@@ -4,22 +4,15 @@ CREATE OR REPLACE FUNCTION record_lesson_event()
   LANGUAGE plpgsql
 AS $$
 BEGIN
+  IF (TG_OP = 'UPDATE' AND OLD.completed_at IS NOT NULL) = (NEW.completed_at IS NOT NULL) THEN RETURN NULL; END IF;
   INSERT INTO events (kind, user_id, subject_id, completion, evidence, at)
   VALUES (CASE WHEN NEW.completed_at IS NULL THEN 'video.taken_back' ELSE 'video.completed' END,
           NEW.user_id, NEW.video_id, NEW.completions, NEW.evidence, coalesce(NEW.completed_at, now()));
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER record_changed_lesson
-  AFTER UPDATE OF completed_at
+CREATE OR REPLACE TRIGGER record_lesson_event
+  AFTER INSERT OR UPDATE OF completed_at
   ON video_progress
   FOR EACH ROW
-  WHEN ((old.completed_at IS NULL) <> (new.completed_at IS NULL))
-  EXECUTE FUNCTION record_lesson_event();
-
-CREATE OR REPLACE TRIGGER record_completed_lesson
-  AFTER INSERT
-  ON video_progress
-  FOR EACH ROW
-  WHEN (new.completed_at IS NOT NULL)
   EXECUTE FUNCTION record_lesson_event();
