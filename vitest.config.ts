@@ -133,7 +133,8 @@ export default defineConfig({
         test: {
           name: "setup",
           include: ["scripts/setup/**/*.test.mjs"],
-          testTimeout: 60_000,
+          // For a machine that does other things meanwhile.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

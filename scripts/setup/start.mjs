@@ -86,7 +86,7 @@ export async function start(variables) {
     /** Resolves when the server is ready; rejects when the process exits before. */
     ready: () =>
       Promise.race([
-        until(() => output.includes("Waypoint is ready at")),
+        until(() => output.includes("Waypoint is ready at"), 90_000),
         exited.then(() => Promise.reject(new Error(`The process exited:\n${output}`))),
       ]),
     /**
