@@ -58,7 +58,8 @@ const onceContracts = [
   "lib/organisation/plans.contract.test.ts",
 ];
 
-const contract = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Far above what they take, for a machine that does other things meanwhile. */
+const contract = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   resolve: {

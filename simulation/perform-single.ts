@@ -63,7 +63,8 @@ async function performTakeBack(world: World, act: Of<"takeBack">): Promise<void>
   const { model } = world;
   const area = areaOf(world, act);
   const lesson = model.lesson(act.learner, act.video);
-  const isKnown = model.video(act.video).scores.has(area) || lesson.areas.has(area);
+  const { scores, mergedInto } = model.video(act.video);
+  const isKnown = mergedInto === null && (scores.has(area) || lesson.areas.has(area));
   const answer = await setCompleted(world, act);
   expectStatus(answer, isKnown ? 200 : 404);
   if (isKnown) model.takeBack(act.learner, act.video);

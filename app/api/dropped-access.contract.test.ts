@@ -237,7 +237,11 @@ const events: Event[] = [
     [...SESSIONS, "change of address"],
   ],
   ["factors that an administrator removes", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
-  ["a new role", (user) => userOf(user, "PUT", "", { isAdmin: true }), [...SESSIONS, "API token"]],
+  [
+    "a new role",
+    (user) => userOf(user, "PUT", "", { isAdmin: true }),
+    [...SESSIONS, "API token", "way back to the old address"],
+  ],
   [
     "an unlinked sign-on",
     ({ call }) => call("DELETE", `/api/account/sign-ons/${connection.id}`),

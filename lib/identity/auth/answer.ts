@@ -9,7 +9,7 @@ import { withRefusal } from "./sign-in-refusal";
 const CALLBACK_COOKIE = /(?:^|;\s*)(?:__Secure-)?authjs\.callback-url=([^;]*)/;
 
 /** Anybody may send a form, which next-auth reads field by field. */
-const SIGN_IN_LIMIT = { max: 16 * 1024, sentence: "The request is larger than 16 KiB" };
+const SIGN_IN_LIMIT = { max: 64 * 1024, sentence: "The request is larger than 64 KiB" };
 
 /**
  * Passes a call to next-auth.

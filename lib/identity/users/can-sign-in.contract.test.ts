@@ -87,7 +87,7 @@ describe("the only connection by which an administrator signs in", () => {
 });
 
 test("the only administrator keeps an address at which their password serves (409)", async () => {
-  await makeConnection({ required: true, verifiedDomains: ["required.test"] });
+  await makeConnection({ required: true, domains: ["required.test"], verifiedDomains: ["required.test"] });
   const user = await makeUser({ isAdmin: true });
   const move = (email: string) =>
     updateAccount(user.id, { email }, { ...context(user), versions: undefined }, async () => {});

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { log } from "@/lib/platform/log";
@@ -69,7 +70,7 @@ test("405 names the allowed methods, 401 the scheme to authenticate by", async (
   expect(unauthenticated().toResponse().headers.get("www-authenticate")).toBe("Bearer");
 });
 
-describe("a call whose body was not there at once", () => {
+describe("a call whose body comes slowly", () => {
   const body = z.object({ name: z.string() });
   let isOpen = true;
   const member: Access<null> = {
@@ -88,7 +89,8 @@ describe("a call whose body was not there at once", () => {
     const text = new TextEncoder().encode('{"name":"Ada"}');
     const stream = new ReadableStream({
       start: (controller) => controller.enqueue(text.slice(0, -1)),
-      pull: (controller) => {
+      pull: async (controller) => {
+        await delay(150);
         meanwhile();
         controller.enqueue(text.slice(-1));
         controller.close();
