@@ -41,10 +41,10 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // At the commit: an effect that waits would run at the next choice, and take it back.
   const shown = useRef(filter);
+  // At the commit: an effect that waits would run at the next choice, and take it back.
   useLayoutEffect(() => {
-    // The first filter is in the fields already, unless a hand was quicker than hydration.
+    // The fields come with the first filter; another choice in them was made before hydration, and stays.
     if (form.current && shown.current !== filter) syncFields(form.current, filter);
     shown.current = filter;
   }, [form, filter]);

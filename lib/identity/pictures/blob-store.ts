@@ -2,10 +2,10 @@ import "server-only";
 import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, put } from "@vercel/blob";
 import { Problem } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
+import { cannotStore } from "./decoder-turn";
 import { ownerIn, pendingPath } from "./object-path";
 import { MAX_PICTURE_BYTES, PUBLISHED_TYPE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
-import { cannotStore } from "./reencode";
 import type { PictureStore } from "./store";
 
 /** Timeout of a call to the service, its retries included. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
-import { invalid, Problem } from "@/lib/platform/http/problem";
+import { invalid } from "@/lib/platform/http/problem";
+import { takeTurn } from "./decoder-turn";
 import { hasTooManyParts } from "./parts";
 import { NOT_A_PICTURE, type PictureType } from "./picture";
 import { pictureTypeOf } from "./picture-type";
@@ -11,10 +12,6 @@ const MAX_SIDE_PX = 1024;
 /** Of what is decoded: a line of very many pixels takes gigabytes. */
 const MAX_DECODED_SIDE_PX = 16_384;
 const TIMEOUT_SECONDS = 5;
-
-/** Pictures that wait for the one that is decoded. Each holds its bytes in memory. */
-const MAX_WAITING = 20;
-const RETRY_AFTER_SECONDS = 5;
 
 /** The format that the decoder must find in a file of a type. */
 const FORMATS: Record<PictureType, string> = {
@@ -50,34 +47,6 @@ async function decode(sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffe
     .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true })
     .webp()
     .toBuffer();
-}
-
-/** The problem of an upload that may succeed later. */
-export const cannotStore = (retryAfterSeconds: number): Problem =>
-  new Problem(503, "Pictures cannot be stored right now. Please try again in a moment", {
-    headers: { "retry-after": String(retryAfterSeconds) },
-  });
-
-let waiting = 0;
-let lastTurn = Promise.resolve();
-
-/** Waits until nothing is decoded. @returns ends the turn @throws {Problem} 503 while too many wait, or after five seconds */
-async function takeTurn(): Promise<() => void> {
-  if (waiting >= MAX_WAITING) throw cannotStore(RETRY_AFTER_SECONDS);
-  const turnBefore = lastTurn;
-  let end = () => {};
-  lastTurn = new Promise((resolve) => {
-    end = resolve;
-  });
-  waiting += 1;
-  const tooLate = new AbortController();
-  const timeout = delay(TIMEOUT_SECONDS * 1000, false, { signal: tooLate.signal }).catch(() => false);
-  const isFree = await Promise.race([turnBefore.then(() => true), timeout]);
-  tooLate.abort();
-  waiting -= 1;
-  if (isFree) return end;
-  turnBefore.then(end);
-  throw cannotStore(RETRY_AFTER_SECONDS);
 }
 
 /**

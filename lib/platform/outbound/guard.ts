@@ -15,7 +15,7 @@ type Settings = Pick<ReturnType<typeof env>, "APP_URL" | "PORT" | "OUTBOUND_ALLO
 
 const INSIDE = "This address is inside the network. OUTBOUND_ALLOW can allow it";
 
-/** The host of a URL without the brackets of an IPv6 address. */
+/** The host of a URL without the brackets of an IPv6 address and the final dot of a name, which means the same host. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, "");
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
