@@ -2,7 +2,7 @@ import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
-import { makeUser } from "../testing/test-user";
+import { expireAuthentication, makeUser } from "../testing/test-user";
 
 test("an administrator finds a user by part of the address, changes and deletes them @smoke", async ({
   page,
@@ -141,4 +141,32 @@ test("the person page shows progress, which deactivation and reactivation keep",
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("User deleted successfully", { exact: true })).toBeVisible();
   await expect(page).toHaveURL("/admin?tab=users");
+});
+
+test("an administrator revokes a user's token, and enters their password above the question", async ({
+  page,
+  administrator,
+  expectConsoleErrors,
+}) => {
+  const person = await makeUser();
+  const token = { name: "Nightly import", scopes: ["read"], days: 30 };
+  expect((await person.call("POST", "/api/account/tokens", token)).status).toBe(201);
+  await expireAuthentication(administrator);
+  await page.goto(`/admin?tab=users&person=${person.id}`);
+  await page.getByRole("button", { name: "Revoke Nightly import" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Revoke Nightly import?" });
+  await question.getByRole("button", { name: "Revoke" }).press("Enter");
+  const confirm = page.getByRole("dialog", { name: "Confirm your password" });
+  // Clicks, because a covered dialog would not take them.
+  await confirm.getByLabel("Password", { exact: true }).click();
+  await page.keyboard.type("not this one");
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirm.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password");
+  await confirm.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirm).toBeHidden();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: "Revoke Nightly import" })).toBeHidden();
+  expect(await db().apiToken.count({ where: { userId: person.id } })).toBe(0);
+  expectConsoleErrors("status of 403", "status of 400");
 });

@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { db } from "@/lib/platform/db";
 import { lastMail, lastSms } from "../testing/mailbox";
 import { expect, test } from "../testing/test";
-import type { TestUser } from "../testing/test-user";
+import { expireAuthentication } from "../testing/test-user";
 
 const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-
-/** Moves the sessions' last password check an hour back. */
-const expireAuthentication = (person: TestUser) =>
-  db().session.updateMany({
-    where: { userId: person.id },
-    data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
-  });
 
 async function codeIn(number: string) {
   const { text } = await lastSms(number);

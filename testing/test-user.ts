@@ -110,3 +110,10 @@ export const mintToken = (
   secret = env().AUTH_SECRET ?? "",
   maxAge?: number,
 ) => encode({ token: claims, secret, salt: COOKIE, ...(maxAge !== undefined && { maxAge }) });
+
+/** Moves the sessions' last password check an hour back. */
+export const expireAuthentication = (person: TestUser) =>
+  db().session.updateMany({
+    where: { userId: person.id },
+    data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
+  });

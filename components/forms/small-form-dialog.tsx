@@ -13,15 +13,17 @@ type Props<Values extends FieldValues, Output> = Omit<
   title: string;
   description: string;
   hasCancel?: boolean;
+  /** Covers every other dialog, in any order of opening. */
+  isTopmost?: boolean;
   onClose: () => void;
 };
 
 /** A small form in a dialog that closes without asking. */
 export function SmallFormDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { title, description, hasCancel = false, onClose, ...form } = props;
+  const { title, description, hasCancel = false, isTopmost, onClose, ...form } = props;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={title} description={description} width="sm">
+      <DialogContent title={title} description={description} width="sm" isTopmost={isTopmost}>
         <Form
           {...form}
           beside={

@@ -16,7 +16,7 @@ const schema = () => import("@/lib/identity/accounts/schema").then(({ ownPasswor
 
 type Props = { onDone: () => void; onClose: () => void };
 
-/** Asks for the password again, or for a sign-on in its place. */
+/** Asks for the password again, or for a sign-on in its place, above the question or the form that needs it. */
 export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
   const { data: ways } = useQuery(signInWaysQuery());
   if (ways?.hasPassword === false)
@@ -26,6 +26,7 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
           title="Confirm that it is you"
           description="Sign on again in a new tab. What you were doing goes on here afterwards."
           width="sm"
+          isTopmost
         >
           <div className="flex flex-col gap-3 pt-2">
             <SignOnAgain signOns={ways.signOns} onDone={onDone} />
@@ -58,6 +59,7 @@ function PasswordForm({ onDone, onClose, signOnAgain }: Props & { signOnAgain: R
       description="Enter your password again to continue."
       form={form}
       submitLabel="Confirm"
+      isTopmost
       onClose={onClose}
     >
       <Field label="Password" error={form.formState.errors.password?.message} required>
