@@ -1,6 +1,6 @@
 import { builtinModules } from "node:module";
 
-// The directions of imports. `npm run check` enforces them (scripts/checks/imports.test.mjs); files of tests are left out.
+// The directions of imports. `npm run check` enforces them (tests/checks/imports.test.mjs); files of tests are left out.
 
 /** The modules, lowest first: each may import the ones before it, in `lib`, in `components` and across the two. */
 const modules = ["platform", "messages", "identity", "library", "learning", "organisation"];
@@ -46,22 +46,24 @@ export const PARTS = {
   prisma: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"],
   scripts: ["lib/platform"],
   "scripts/openapi": ["app/api", "lib/platform"],
-  demonstration: [...lib, "prisma", "scripts"],
+  "prisma/demonstration": [...lib, "prisma", "scripts"],
   deploy: [],
 
-  testing: [...lib, "prisma/generated", "testing/random.ts", "scripts"],
-  "testing/random.ts": [],
-  "testing/components": [...components("ui", "identity", "shell"), ...lib],
-  e2e: [...lib, "testing"],
-  security: [...lib, "testing", "scripts/openapi"],
-  faults: ["testing", "scripts"],
-  simulation: ["faults", "testing/random.ts"],
-  mutation: [],
-  bench: [...lib, "prisma/generated", "testing/random.ts", "scripts"],
+  "tests/fixtures": [...lib, "prisma/generated", "tests/fixtures/random.ts", "scripts"],
+  "tests/fixtures/random.ts": [],
+  "tests/fixtures/components": [...components("ui", "identity", "shell"), ...lib],
+  "tests/e2e": [...lib, "tests/fixtures", "tests/fixtures/random.ts"],
+  "tests/security": [...lib, "tests/fixtures", "scripts/openapi"],
+  "tests/openapi": [],
+  "tests/checks": ["scripts", ".dependency-cruiser.mjs"],
+  "tests/setup": ["scripts"],
+  "tests/runner": ["scripts", "lib/platform"],
+  "tests/run.mjs": ["scripts", "tests/runner"],
+  lab: [...lib, "prisma/generated", "tests/fixtures", "tests/fixtures/random.ts", "tests/runner", "scripts"],
 
   "next.config.mjs": ["scripts"],
   "prisma.config.ts": ["scripts"],
-  "playwright.config.ts": ["scripts"],
+  "playwright.config.ts": ["tests/runner"],
   "vitest.config.ts": [],
   "postcss.config.mjs": [],
   "package.json": [],
@@ -151,12 +153,7 @@ export default {
     forbid(
       "only data.ts, lib/platform, the seed and what arranges rows import the database client",
       {
-        pathNot: [
-          "^lib/.+/data\\.ts$",
-          "^lib/platform/",
-          "^prisma/seed\\.ts$",
-          "^(demonstration|testing|e2e|security|bench)/",
-        ],
+        pathNot: ["^lib/.+/data\\.ts$", "^lib/platform/", "^prisma/seed\\.ts$", "^(prisma/demonstration|tests|lab)/"],
       },
       { path: "^lib/platform/db\\.ts$" },
     ),

@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
-import { systemChromium } from "./scripts/testing/browser.mjs";
+import { systemChromium } from "./tests/runner/browser.mjs";
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "tests/e2e",
   workers: 2,
   fullyParallel: true,
   // A stalled machine is not the product's fault. The end of the run names every test that passed on its retry.

@@ -12,7 +12,7 @@ const environmentTests = [
 
 /** Contract tests that use a database of their own, and so run beside any others. */
 const ownDatabaseContracts = [
-  "demonstration/fill.contract.test.ts",
+  "prisma/demonstration/fill.contract.test.ts",
   "lib/identity/users/can-sign-in.contract.test.ts",
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/learning/point-batches/slices.contract.test.ts",
@@ -80,13 +80,13 @@ export default defineConfig({
       {
         extends: true,
         // Some read every source file.
-        test: { name: "check", include: ["scripts/checks/**/*.test.mjs"], testTimeout: 30_000 },
+        test: { name: "check", include: ["tests/checks/**/*.test.mjs"], testTimeout: 30_000 },
       },
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/{server,steps,testing}/**/*.test.mjs"],
+          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "{scripts,tests/runner}/**/*.test.mjs"],
           exclude: [...inDependencies, ...environmentTests, "**/*.contract.test.ts", "**/*.component.test.tsx"],
           // The files share their worker's modules: loading them again for each file costs five times the tests.
           isolate: false,
@@ -103,8 +103,8 @@ export default defineConfig({
         extends: true,
         resolve: {
           alias: {
-            "next/link": path.resolve(import.meta.dirname, "testing/components/link.tsx"),
-            "next/navigation": path.resolve(import.meta.dirname, "testing/components/navigation.ts"),
+            "next/link": path.resolve(import.meta.dirname, "tests/fixtures/components/link.tsx"),
+            "next/navigation": path.resolve(import.meta.dirname, "tests/fixtures/components/navigation.ts"),
           },
         },
         test: {
@@ -112,7 +112,7 @@ export default defineConfig({
           include: ["**/*.component.test.tsx"],
           exclude: inDependencies,
           environment: "jsdom",
-          setupFiles: "testing/components/browser.ts",
+          setupFiles: "tests/fixtures/components/browser.ts",
           // Starting a browser's stand-in and loading the components takes longer than most of the tests.
           isolate: false,
           // For a machine that does other things meanwhile.
@@ -123,7 +123,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "openapi",
-          include: ["scripts/openapi/**/*.test.ts"],
+          include: ["tests/openapi/**/*.test.ts"],
           // The first run installs the linters.
           hookTimeout: 180_000,
           testTimeout: 120_000,
@@ -133,22 +133,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "setup",
-          include: ["scripts/setup/**/*.test.mjs"],
+          include: ["tests/setup/**/*.test.mjs"],
           // For a machine that does other things meanwhile.
           testTimeout: 120_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: { name: "losses", include: ["faults/losses.faults.test.mjs"], testTimeout: 240_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: "faults",
-          include: ["faults/**/*.faults.test.mjs"],
-          fileParallelism: false,
         },
       },
       {
@@ -199,7 +187,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "security",
-          include: ["security/**/*.security.test.ts"],
+          include: ["tests/security/**/*.security.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

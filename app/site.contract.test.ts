@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { visitor } from "@/testing/client";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { visitor } from "@/tests/fixtures/client";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { makeVideo } from "@/testing/library";
-import { makeUser, mintAccessToken, mintToken, type TestUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeVideo } from "@/tests/fixtures/library";
+import { makeUser, mintAccessToken, mintToken, type TestUser } from "@/tests/fixtures/test-user";
 
 const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { complete } from "@/lib/learning/points/complete";
 import { db } from "@/lib/platform/db";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learner: TestUser;

@@ -6,12 +6,12 @@ import { issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { openBrowser } from "@/testing/browser";
-import { type Call, callWith, visitor } from "@/testing/client";
-import { newName } from "@/testing/library";
-import { lastMail, tokenIn } from "@/testing/mailbox";
-import { startProvider } from "@/testing/oidc";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import { openBrowser } from "@/tests/fixtures/browser";
+import { type Call, callWith, visitor } from "@/tests/fixtures/client";
+import { newName } from "@/tests/fixtures/library";
+import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
+import { startProvider } from "@/tests/fixtures/oidc";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const NEW_PASSWORD = "another battery staple";
 const soon = () => new Date(Date.now() + 3_600_000);

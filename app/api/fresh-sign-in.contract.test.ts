@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/identity/api-tokens/schema";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { Invitation } from "@/lib/identity/invitations/schema";
 import { db } from "@/lib/platform/db";
-import { callWith, type Refusal } from "@/testing/client";
-import { makeUser, mintAccessToken, newEmail, type TestUser } from "@/testing/test-user";
+import { callWith, type Refusal } from "@/tests/fixtures/client";
+import { makeUser, mintAccessToken, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 /** An act of an administrator on another user. */
 type Act = { method: string; path: string; body?: unknown };

@@ -2,9 +2,9 @@ import { request as send } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { baseUrl, visitor } from "@/testing/client";
-import { lastMail, tokenIn } from "@/testing/mailbox";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { baseUrl, visitor } from "@/tests/fixtures/client";
+import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 type Entity = { id: string; updatedAt: string };
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
-import { makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 let administrator: TestUser;

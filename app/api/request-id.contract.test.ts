@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Refusal, visitor } from "@/testing/client";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const UUID = /^[0-9a-f-]{36}$/;

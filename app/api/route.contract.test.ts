@@ -1,8 +1,8 @@
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

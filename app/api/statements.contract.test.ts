@@ -6,10 +6,10 @@ import { POST as complete } from "@/app/api/progress/complete/route";
 import { GET as listVideos } from "@/app/api/videos/route";
 import type { Video } from "@/lib/library/videos/schema";
 import { env } from "@/lib/platform/env";
-import { baseUrl } from "@/testing/client";
-import { makeArea, makeVideo } from "@/testing/library";
-import { statementsDuring } from "@/testing/statements";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { baseUrl } from "@/tests/fixtures/client";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { statementsDuring } from "@/tests/fixtures/statements";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 let video: { id: string; title: string };

@@ -6,9 +6,9 @@ import { db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { nameKey, searchKey } from "@/lib/platform/text";
-import { type Answer, type Refusal, visitor } from "@/testing/client";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { type Answer, type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { InviteMany } from "@/lib/identity/invitations/schema";
-import { administrator } from "@/testing/components/entities";
-import { answer, callsTo, noAnswer, page } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, noAnswer, page } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const INVITE = "POST /api/users/invite/bulk";

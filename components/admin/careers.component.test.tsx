@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { administrator, areaOf, pathOf, trackOf } from "@/testing/components/entities";
-import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, areaOf, pathOf, trackOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const CREATE = "POST /api/career-tracks";

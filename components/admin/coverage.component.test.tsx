@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { AreaCoverage, Coverage } from "@/lib/organisation/coverage/schema";
-import { administrator, areaOf } from "@/testing/components/entities";
-import { answer, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { administrator, areaOf } from "@/tests/fixtures/components/entities";
+import { answer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const light = areaOf({ name: "Light", totalPoints: 300 });

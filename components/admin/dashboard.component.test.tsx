@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { administrator, listedUserOf, pathOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, listedUserOf, pathOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 /** Each tab loads its parts when it is first opened. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { administrator, areaOf } from "@/testing/components/entities";
-import { unmarkedFields } from "@/testing/components/marks";
-import { answer, page } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { administrator, areaOf } from "@/tests/fixtures/components/entities";
+import { unmarkedFields } from "@/tests/fixtures/components/marks";
+import { answer, page } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 test.each([

@@ -3,9 +3,9 @@ import { ConfirmPassword } from "@/components/identity/account/confirm-password"
 import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
 import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
-import { administrator, listedUserOf } from "@/testing/components/entities";
-import { answer, callsTo, done, page } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, page } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const LATER = "2026-02-02T09:00:00.000Z";

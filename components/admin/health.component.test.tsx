@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exampleReplacement, exampleSummary } from "@/lib/library/video-health/example";
 import type { LibraryProblem } from "@/lib/library/video-health/schema";
-import { administrator, videoOf } from "@/testing/components/entities";
-import { type Answers, answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, videoOf } from "@/tests/fixtures/components/entities";
+import { type Answers, answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const video = videoOf({ title: "How light falls", health: "gone" });

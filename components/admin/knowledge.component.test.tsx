@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { AreaUsage } from "@/lib/library/videos/schema";
-import { administrator, areaOf } from "@/testing/components/entities";
-import { answer, callsTo, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, areaOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const CREATE = "POST /api/knowledge-matrix";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { administrator } from "@/testing/components/entities";
-import { answer, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { administrator } from "@/tests/fixtures/components/entities";
+import { answer, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const missing = crypto.randomUUID();

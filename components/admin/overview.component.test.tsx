@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exampleOverview } from "@/lib/organisation/overview/example";
 import type { Overview } from "@/lib/organisation/overview/schema";
-import { administrator, areaOf } from "@/testing/components/entities";
-import { answer, callsTo } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, areaOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const nothing = { count: 0, first: [] };

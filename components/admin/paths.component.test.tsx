@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { administrator, pathOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { administrator, pathOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, noAnswer, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const path = pathOf({ title: "Seeing" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { administrator, listedUserOf } from "@/testing/components/entities";
-import { answer, callsTo, done, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { PersonSignOns } from "./person-sign-ons";
 
 const frieda = listedUserOf({ name: "Frieda Findable", email: "frieda@people.test" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { PointBatch, RescorePreview } from "@/lib/learning/point-batches/schema";
-import { ada, administrator, areaOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { ada, administrator, areaOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 import { RescoreBar } from "./rescore-bar";
 import { UndoBatch } from "./undo-batch";

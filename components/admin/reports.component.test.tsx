@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ReportRow } from "@/lib/organisation/reports/schema";
-import { administrator, areaOf, pathOf, userOf } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, areaOf, pathOf, userOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const path = pathOf({ title: "Seeing" });

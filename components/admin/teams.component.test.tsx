@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
-import { administrator, listedUserOf } from "@/testing/components/entities";
-import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const below = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };

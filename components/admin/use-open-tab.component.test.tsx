@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { checkConnection } from "@/lib/platform/http/connection";
-import { answer, noAnswer } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { answer, noAnswer } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { useOpenTab } from "./use-open-tab";
 
 const CHECK = "GET /api/healthz";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exampleMergePreview, examplePointBatch } from "@/lib/learning/point-batches/example";
-import { administrator, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const double = videoOf({ title: "Seeing light (copy)" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { VideoBulk } from "@/lib/library/videos/schema";
-import { administrator, areaOf, pathOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, page } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { administrator, areaOf, pathOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const BULK = "POST /api/videos/bulk";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { administrator, areaOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
-import { fireEvent, screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator, areaOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, noAnswer, page, refusal } from "@/tests/fixtures/components/server";
+import { fireEvent, screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
 const light = areaOf({ name: "Light" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, callsTo, noAnswer } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { answer, callsTo, noAnswer } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { OfflineBanner } from "./offline-banner";
 
 const CHECK = "GET /api/healthz";

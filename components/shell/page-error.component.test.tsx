@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { answer, done, noAnswer } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { answer, done, noAnswer } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { PageError } from "./page-error";
 
 const CHECK = "GET /api/healthz";

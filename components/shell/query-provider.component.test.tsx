@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { completeVideoMutation, savePositionMutation } from "@/lib/learning/progress/mutations";
-import { ada, areaOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, areaOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 
 const area = areaOf();
 const video = videoOf({}, [[area, 10]]);

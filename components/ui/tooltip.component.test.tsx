@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fireEvent, screen, show, waitFor } from "@/testing/components/show";
+import { fireEvent, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { Tooltip } from "./tooltip";
 
 test("a tooltip stays until the focus has moved, because a dialog takes the focus back when an element is removed", async () => {

@@ -54,7 +54,7 @@ export function formatsOf(language: Language, timeZone: string): Formats {
 
 /**
  * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.
- * Uses only formats that Node and browsers render alike, so that hydration matches (e2e/preferences.spec.ts).
+ * Uses only formats that Node and browsers render alike, so that hydration matches (tests/e2e/preferences.spec.ts).
  * @param timeZone IANA
  */
 function makeFormats(language: Language, timeZone: string) {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyMigrations } from "@/scripts/steps/migrations.mjs";
-import { useOwnDatabase } from "@/testing/own-database";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { db } from "./db";
 import { requireMigrations } from "./health";
 

@@ -11,19 +11,14 @@ import { step } from "./progress.mjs";
 /** Files and folders that the build does not read. A change of any other file causes a new build. */
 const unrelated = [
   "node_modules",
-  "bench",
-  "demonstration",
   "deploy",
   "docs",
-  "e2e",
-  "faults",
-  "mutation",
-  "security",
-  "simulation",
-  "testing",
+  "lab",
+  "tests",
   "test-results",
   "playwright-report",
   "next-env.d.ts",
+  path.join("prisma", "demonstration"),
   path.join("prisma", "functions"),
 ];
 

@@ -66,9 +66,14 @@ export function claimFolder(folder) {
  */
 const runFilling = (environment) =>
   // The condition lets code that is kept out of browsers be imported outside of Next.
-  runCommand(process.execPath, ["--import", "tsx", "--conditions=react-server", "demonstration/main.ts"], environment, {
-    dependent: true,
-  });
+  runCommand(
+    process.execPath,
+    ["--import", "tsx", "--conditions=react-server", "prisma/demonstration/main.ts"],
+    environment,
+    {
+      dependent: true,
+    },
+  );
 
 /**
  * Prepares this process to serve a demonstration from a data folder of its own, with an embedded database and no way out for messages.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { cookiesOf, signIn, signOut } from "@/testing/sign-in";
-import { makeUser, newEmail } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { cookiesOf, signIn, signOut } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 
 const newAccount = () => ({ name: "Grace", email: newEmail(), password: "a long secret" });
 

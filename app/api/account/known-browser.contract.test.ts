@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { setAttempts } from "@/testing/attempts";
-import { newAddress } from "@/testing/client";
-import { codeIn, lastSms, textsTo } from "@/testing/mailbox";
-import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail } from "@/testing/test-user";
+import { setAttempts } from "@/tests/fixtures/attempts";
+import { newAddress } from "@/tests/fixtures/client";
+import { codeIn, lastSms, textsTo } from "@/tests/fixtures/mailbox";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 
 const overall = [PURPOSES.signIn.overall, PURPOSES.phoneCode.overall];
 

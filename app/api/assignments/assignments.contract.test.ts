@@ -12,12 +12,12 @@ import {
 import type { ReportRow } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import type { Answer, Refusal } from "@/testing/client";
-import { makeCompletion } from "@/testing/completions";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import type { Answer, Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 const UNKNOWN = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const TODAY = dayOf(new Date(), "UTC");

@@ -2,9 +2,9 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AuditEvent, auditEventSchema } from "@/lib/platform/audit/schema";
 import { db } from "@/lib/platform/db";
-import type { Answer } from "@/testing/client";
-import { newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Answer } from "@/tests/fixtures/client";
+import { newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let person: TestUser;

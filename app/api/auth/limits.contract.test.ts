@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
-import { callWith, newAddress, visitor } from "@/testing/client";
-import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import { callWith, newAddress, visitor } from "@/tests/fixtures/client";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
+import { callWith, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
 
 const report = { name: "TypeError", message: "x is undefined", page: "/learn", stack: "at x" };
 const send = (body: unknown) => visitor<Refusal>("POST", "/api/browser-errors", body);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
-import type { Refusal } from "@/testing/client";
-import { makePath } from "@/testing/curation";
-import { makeArea, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath } from "@/tests/fixtures/curation";
+import { makeArea, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const PATH = "/api/career-tracks";
 const WHOLE = "Points must be a whole number greater than 0";

@@ -4,8 +4,8 @@ import { listCompletionEvents } from "@/lib/learning/events/data";
 import { type CompletionEvent, completionEventSchema } from "@/lib/learning/events/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let video: { id: string };

@@ -5,10 +5,10 @@ import { recoveryMail } from "@/lib/messages/email/message";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { type Refusal, visitor } from "@/testing/client";
-import { makeCompletions } from "@/testing/completions";
-import { lastMail, lastSms, mailsTo } from "@/testing/mailbox";
-import { makeUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeCompletions } from "@/tests/fixtures/completions";
+import { lastMail, lastSms, mailsTo } from "@/tests/fixtures/mailbox";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const deliver = (authorization: string) =>
   visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });

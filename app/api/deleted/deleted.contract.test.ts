@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { type DeletedEntity, deletedEntitySchema } from "@/lib/library/deleted/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learner: TestUser;

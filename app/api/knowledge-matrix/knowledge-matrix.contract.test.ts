@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

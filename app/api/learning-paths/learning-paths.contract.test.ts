@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePath } from "@/testing/curation";
-import { makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath } from "@/tests/fixtures/curation";
+import { makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const PATH = "/api/learning-paths";
 

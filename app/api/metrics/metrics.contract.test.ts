@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
-import { visitor } from "@/testing/client";
-import { makeUser } from "@/testing/test-user";
+import { visitor } from "@/tests/fixtures/client";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const read = (path: string, authorization = `Bearer ${env().METRICS_TOKEN}`) =>
   visitor<string>("GET", path, undefined, { authorization });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { type JsonSchema, operationsOf } from "@/lib/platform/http/openapi";
 import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
-import { type Answer, callWith } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
-import { fromSchema, pathValues } from "@/testing/from-schema";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser } from "@/testing/test-user";
+import { type Answer, callWith } from "@/tests/fixtures/client";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { fromSchema, pathValues } from "@/tests/fixtures/from-schema";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 // The seed makes runs repeatable; another seed generates other requests.
 const SEED = 20_260_314;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { visitor } from "@/testing/client";
-import { makeUser } from "@/testing/test-user";
+import { visitor } from "@/tests/fixtures/client";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 test("the description is public", async () => {
   const { status, headers, body } = await visitor("GET", "/api/openapi.json");

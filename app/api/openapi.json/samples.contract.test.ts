@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { samplesOf, TOKEN_VARIABLE } from "@/lib/identity/api-tokens/samples";
 import type { NewApiToken } from "@/lib/identity/api-tokens/schema";
-import { baseUrl } from "@/testing/client";
-import { makeCompletions } from "@/testing/completions";
-import { makeUser } from "@/testing/test-user";
+import { baseUrl } from "@/tests/fixtures/client";
+import { makeCompletions } from "@/tests/fixtures/completions";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const run = promisify(execFile);
 

@@ -6,9 +6,9 @@ import { type PointEntry, pointEntrySchema } from "@/lib/learning/points/schema"
 import type { Progress, Summary } from "@/lib/learning/progress/schema";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
-import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learners: TestUser[];

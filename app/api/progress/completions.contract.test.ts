@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Completion, completionSchema, type UserTotals, userTotalsSchema } from "@/lib/learning/progress/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makeCompletion } from "@/testing/completions";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 let idle: TestUser;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { type VideoPosition, videoPositionSchema } from "@/lib/learning/progress/schema";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 let video: { id: string };

@@ -3,8 +3,8 @@ import { completionRecords } from "@/lib/learning/progress/completion";
 import { type Progress, progressSchema, type Summary, summarySchema } from "@/lib/learning/progress/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let learner: TestUser;
 let administrator: TestUser;

@@ -12,11 +12,11 @@ import {
 } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makeCompletion } from "@/testing/completions";
-import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const today = dayOf(new Date(), "UTC");
 const word = newName("Reported");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
-import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
-import { openSignIn, signIn, signOut } from "@/testing/sign-in";
-import { makeUser, mintAccessToken, type TestUser } from "@/testing/test-user";
+import { callWith, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
+import { openSignIn, signIn, signOut } from "@/tests/fixtures/sign-in";
+import { makeUser, mintAccessToken, type TestUser } from "@/tests/fixtures/test-user";
 
 const HOUR = 3_600_000;
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { collectCalls } from "@/scripts/openapi/collect";
-import type { Refusal } from "@/testing/client";
-import { makeVideo, newName } from "@/testing/library";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeVideo, newName } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 /** An administrator of whom a second factor is demanded, and who has none. */
 let bare: TestUser;

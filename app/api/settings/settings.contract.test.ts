@@ -8,11 +8,11 @@ import { foldHeat } from "@/lib/learning/watch/read-heat";
 import type { BeatAnswer } from "@/lib/learning/watch/schema";
 import { dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import { callWith, type Refusal, visitor } from "@/testing/client";
-import { invite } from "@/testing/invitation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { lastMail } from "@/testing/mailbox";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { callWith, type Refusal, visitor } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { lastMail } from "@/tests/fixtures/mailbox";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { type Browser, openBrowser } from "@/testing/browser";
-import { baseUrl, newAddress } from "@/testing/client";
-import { startForger, startProvider } from "@/testing/oidc";
-import { openSignIn } from "@/testing/sign-in";
-import { makeUser } from "@/testing/test-user";
+import { type Browser, openBrowser } from "@/tests/fixtures/browser";
+import { baseUrl, newAddress } from "@/tests/fixtures/client";
+import { startForger, startProvider } from "@/tests/fixtures/oidc";
+import { openSignIn } from "@/tests/fixtures/sign-in";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 type Provider = Awaited<ReturnType<typeof startProvider>>;
 

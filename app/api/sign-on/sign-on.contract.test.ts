@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
-import { openBrowser } from "@/testing/browser";
-import { newAddress, type Refusal, visitor } from "@/testing/client";
-import { lastMail, tokenIn } from "@/testing/mailbox";
-import { startProvider } from "@/testing/oidc";
-import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser } from "@/testing/test-user";
+import { openBrowser } from "@/tests/fixtures/browser";
+import { newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
+import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
+import { startProvider } from "@/tests/fixtures/oidc";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const start = (slug: string, next = "/progress") => `/api/sign-on/${slug}/start?${new URLSearchParams({ next })}`;
 

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SsoConnection, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { type Call, callWith, type Refusal } from "@/testing/client";
-import { discoveryOf, startIssuer } from "@/testing/issuer";
-import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
+import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
+import { discoveryOf, startIssuer } from "@/tests/fixtures/issuer";
+import { makeUser, mintToken, type TestUser } from "@/tests/fixtures/test-user";
 
 const CONNECTIONS = "/api/sso-connections";
 

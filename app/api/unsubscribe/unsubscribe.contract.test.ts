@@ -3,8 +3,8 @@ import type { NotificationKind } from "@/lib/learning/notifications/schema";
 import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { makeUser } from "@/testing/test-user";
+import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 

@@ -7,11 +7,11 @@ import { uploadLink } from "@/lib/identity/pictures/upload-link";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { hostilePictures } from "@/testing/hostile-pictures/generate";
-import { halvedPicture } from "@/testing/picture";
-import { pictureWithMetadata } from "@/testing/picture-with-metadata";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
+import { hostilePictures } from "@/tests/fixtures/hostile-pictures/generate";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const picture = halvedPicture(8, 8);

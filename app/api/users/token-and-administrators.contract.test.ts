@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/identity/api-tokens/schema";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import { db } from "@/lib/platform/db";
-import { type Call, callWith, type Refusal } from "@/testing/client";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let program: Call;

@@ -4,12 +4,12 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { searchKey } from "@/lib/platform/text";
-import { type Answer, type Refusal, visitor } from "@/testing/client";
-import { failMailOf, invite } from "@/testing/invitation";
-import { newName } from "@/testing/library";
-import { lastMail, tokenIn } from "@/testing/mailbox";
-import { directoryOf } from "@/testing/scim/directory";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { type Answer, type Refusal, visitor } from "@/tests/fixtures/client";
+import { failMailOf, invite } from "@/tests/fixtures/invitation";
+import { newName } from "@/tests/fixtures/library";
+import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
+import { directoryOf } from "@/tests/fixtures/scim/directory";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

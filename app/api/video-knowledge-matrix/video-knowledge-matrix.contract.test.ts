@@ -3,9 +3,9 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { MAX_TOTAL_POINTS } from "@/lib/library/knowledge-areas/total-points";
 import type { AreaUsage } from "@/lib/library/videos/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/library/videos/schema";
-import type { Answer, Refusal } from "@/testing/client";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Answer, Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const PATH = "/api/video-knowledge-matrix";
 

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import type { ImportedVideo, Video } from "@/lib/library/videos/schema";
-import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

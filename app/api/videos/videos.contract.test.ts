@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Answer, Refusal } from "@/testing/client";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Answer, Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learner: TestUser;

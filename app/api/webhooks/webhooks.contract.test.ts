@@ -9,9 +9,9 @@ import {
 } from "@/lib/organisation/webhooks/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import type { Refusal } from "@/testing/client";
-import { makeUser, type TestUser } from "@/testing/test-user";
-import { startReceiver } from "@/testing/webhook-receiver";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { startReceiver } from "@/tests/fixtures/webhook-receiver";
 
 const WEBHOOKS = "/api/webhooks";
 

@@ -3,9 +3,9 @@ import { Dashboard } from "@/components/admin/dashboard";
 import { exampleLearning } from "@/lib/learning/watch/example";
 import { exampleAbout } from "@/lib/organisation/about/example";
 import type { About } from "@/lib/organisation/about/schema";
-import { administrator } from "@/testing/components/entities";
-import { answer, callsTo, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 
 const NEVER = "1970-01-01T00:00:00.000Z";
 const LATER = "2026-03-14T10:00:00.000Z";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import type { SsoConnection } from "@/lib/identity/sso-connections/schema";
-import { administrator } from "@/testing/components/entities";
-import { answer, callsTo, done, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { SignOnPanel } from "./sign-on-panel";
 
 const LACKS = "The discovery document lacks jwks_uri";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
 import type { Webhook } from "@/lib/organisation/webhooks/schema";
-import { administrator } from "@/testing/components/entities";
-import { answer, callsTo, done, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { administrator } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { WebhooksPanel } from "./webhooks-panel";
 
 const INSIDE = "This address is inside the network. OUTBOUND_ALLOW can allow it";

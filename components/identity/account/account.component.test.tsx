@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Contact } from "@/lib/identity/contact-details/api";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
-import { ada } from "@/testing/components/entities";
-import { answer, callsTo, done, noAnswer, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { ConfirmPassword } from "./confirm-password";
 import { ContactSetting } from "./contact-setting";
 import { DataSetting } from "./data-setting";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { answer, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { answer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
 import ChangePasswordDialog from "./change-password-dialog";
 
 test("shows an error at a different confirmation and at a wrong current password", async () => {

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import type { ApiToken } from "@/lib/identity/api-tokens/schema";
-import { answer, callsTo, done } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { answer, callsTo, done } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { ApiTokensSetting } from "./api-tokens-setting";
 
 const nightly: ApiToken = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ada } from "@/testing/components/entities";
-import { answer, callsTo } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { useCurrentUser } from "./current-user";
 
 function Name({ onRender }: { onRender: (name: string) => void }) {

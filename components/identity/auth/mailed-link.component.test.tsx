@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, callsTo, done, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { ConfirmEmail } from "./confirm-email";
 import { StopEmailChange } from "./stop-email-change";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { answer, callsTo, done, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { ResetPassword } from "./reset-password";
 
 const RESET = "POST /api/account/recovery/reset";

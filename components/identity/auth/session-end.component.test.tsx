@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { request } from "@/lib/platform/http/request";
-import { ada, administrator } from "@/testing/components/entities";
-import { answer, callsTo, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, administrator } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 
 const ended = refusal(401, "User not authenticated");
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { ada } from "@/testing/components/entities";
-import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { SetupPassword } from "./setup-password";
 
 const ACCEPT = "POST /api/account/invitations/accept";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, done, noAnswer, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { answer, done, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { type AuthMode, SignInOrUp } from "./sign-in-or-up";
 
 const showForm = (mode: AuthMode) =>

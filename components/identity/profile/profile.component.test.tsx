@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
-import { ada } from "@/testing/components/entities";
-import { unmarkedFields } from "@/testing/components/marks";
-import { answer, callsTo, refusal } from "@/testing/components/server";
-import { act, fireEvent, screen, show, waitFor } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { unmarkedFields } from "@/tests/fixtures/components/marks";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { act, fireEvent, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { ProfileScreen } from "./profile-screen";
 
 const save = `PUT /api/users/${ada.id}/profile`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ada, preferencesOf } from "@/testing/components/entities";
-import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, preferencesOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { NotificationSwitches } from "./notification-switches";
 import { RegionSettings } from "./region-settings";
 

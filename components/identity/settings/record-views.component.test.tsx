@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/platform/calendar";
-import { ada } from "@/testing/components/entities";
-import { answer, page, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { RecordViews } from "./record-views";
 
 const call = `GET /api/users/${ada.id}/record-views`;

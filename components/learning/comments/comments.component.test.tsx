@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ada, commentOf } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ada, commentOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Comments } from "./comments";
 
 const SENTENCE = "Comments are not available. Please try again in a moment";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";
-import { ada, pathOf, pathVersionOf, userPathOf, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { ada, pathOf, pathVersionOf, userPathOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { PathCard } from "./path-card";
 import { PathCourse } from "./path-course";
 import { PathLessons } from "./path-lessons";

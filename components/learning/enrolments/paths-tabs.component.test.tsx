@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { screen, show } from "@/testing/components/show";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { PathsTabs } from "./paths-tabs";
 
 test("Back returns to the tab before", async () => {

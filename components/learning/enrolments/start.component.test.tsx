@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plainFormats } from "@/lib/platform/formats";
-import { ada, pathOf, trackOf } from "@/testing/components/entities";
-import { answer, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, pathOf, trackOf } from "@/tests/fixtures/components/entities";
+import { answer, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { PathCard } from "./path-card";
 import { PathCourse } from "./path-course";
 import { TrackCard } from "./track-card";

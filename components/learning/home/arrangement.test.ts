@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planVideoOf } from "@/testing/components/plans";
+import { planVideoOf } from "@/tests/fixtures/components/plans";
 import { arrange, findNextLesson, nextInPlans, underWay } from "./arrangement";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, callsTo, done } from "@/testing/components/server";
+import { answer, callsTo, done } from "@/tests/fixtures/components/server";
 import { useEmptySearch } from "./use-empty-search";
 
 const REPORT = "POST /api/videos/searches";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { VideoFilter } from "@/lib/library/videos/api";
-import { ada, administrator, videoOf } from "@/testing/components/entities";
-import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { ada, administrator, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { VideoLibrary } from "./video-library";
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Plan } from "@/lib/learning/plans/schema";
-import { ada, areaOf, videoOf } from "@/testing/components/entities";
-import { planDraftOf, planOf, planVideoOf } from "@/testing/components/plans";
-import { answer, type Call, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
-import { fireEvent, screen, show, waitFor, within } from "@/testing/components/show";
+import { ada, areaOf, videoOf } from "@/tests/fixtures/components/entities";
+import { planDraftOf, planOf, planVideoOf } from "@/tests/fixtures/components/plans";
+import { answer, type Call, callsTo, done, noAnswer, page, refusal } from "@/tests/fixtures/components/server";
+import { fireEvent, screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { TrackRoute } from "./track-route";
 
 const TODAY = "2026-01-05";

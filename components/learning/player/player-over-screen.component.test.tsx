@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announceOpening, repeatOpening } from "@/components/library/videos/opening";
-import { answer, page } from "@/testing/components/server";
-import { act, screen, show, waitFor } from "@/testing/components/show";
+import { answer, page } from "@/tests/fixtures/components/server";
+import { act, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { PlayerHost } from "./player-host";
 import { PlayerTitle } from "./player-title";
 

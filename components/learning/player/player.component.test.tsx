@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ada, areaOf, videoOf, watchOf } from "@/testing/components/entities";
-import { type Answers, answer, callsTo, done, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, areaOf, videoOf, watchOf } from "@/tests/fixtures/components/entities";
+import { type Answers, answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { Player } from "./player";
 import { PlayerDialog } from "./player-dialog";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Button } from "@/components/ui/button";
 import type { Range } from "@/lib/learning/watch/ranges";
-import { ada, videoOf, watchOf } from "@/testing/components/entities";
-import { answer, callsTo } from "@/testing/components/server";
-import { screen, show, waitFor } from "@/testing/components/show";
+import { ada, videoOf, watchOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { usePosition } from "./use-position";
 
 const POSITION = `/api/progress/${ada.id}/position`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Random } from "@/testing/random";
+import { Random } from "@/tests/fixtures/random";
 import { createWatchMeter, type Sample } from "./watch-meter";
 
 const LENGTH_SECONDS = 600;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { PointEntry } from "@/lib/learning/points/schema";
-import { ada, areaOf } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { ada, areaOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { PointsButton, PointsOf } from "./points-of";
 
 const area = areaOf({ name: "Light" });

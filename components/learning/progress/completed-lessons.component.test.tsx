@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Evidence } from "@/lib/learning/points/schema";
 import type { Completion } from "@/lib/learning/progress/schema";
-import { ada } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, within } from "@/tests/fixtures/components/show";
 import { CompletedLessons } from "./completed-lessons";
 import { readEvidence } from "./progress-address";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { screen, show } from "@/testing/components/show";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { HoursDetail } from "./hours-detail";
 
 test("the hours open to what was watched and to the lengths of the other lessons", async () => {

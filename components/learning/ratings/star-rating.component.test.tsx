@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ada } from "@/testing/components/entities";
-import { answer } from "@/testing/components/server";
-import { fireEvent, screen, show, waitFor } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer } from "@/tests/fixtures/components/server";
+import { fireEvent, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { StarRating } from "./star-rating";
 
 const videoId = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { areaOf, videoOf } from "@/testing/components/entities";
-import { screen, show } from "@/testing/components/show";
+import { areaOf, videoOf } from "@/tests/fixtures/components/entities";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { VideoCard } from "./video-card";
 
 const [light, sound, motion] = ["Light", "Sound", "Motion"].map((name) => areaOf({ name }));

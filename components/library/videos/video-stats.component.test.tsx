@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { screen, show } from "@/testing/components/show";
+import { screen, show } from "@/tests/fixtures/components/show";
 import { VideoStats } from "./video-stats";
 
 const nobody = { averageRating: 0, totalRatings: 0, learnerCount: 0 };

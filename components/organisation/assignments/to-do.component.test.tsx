@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
-import { ada } from "@/testing/components/entities";
-import { answer } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { ToDo } from "./to-do";
 
 /** A Monday. */

@@ -7,9 +7,9 @@ import {
 } from "@/lib/organisation/assignments/example";
 import { exampleReportRow, exampleTeamAreas } from "@/lib/organisation/reports/example";
 import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
-import { ada } from "@/testing/components/entities";
-import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { TeamScreen } from "./team-screen";
 
 const sub = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };

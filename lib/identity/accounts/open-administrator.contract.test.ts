@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { visitor } from "@/testing/client";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail } from "@/testing/test-user";
+import { visitor } from "@/tests/fixtures/client";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 import { openAdministrator } from "./open-administrator";
 
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startBlobService } from "@/testing/blob-service";
-import { halvedPicture } from "@/testing/picture";
-import { pictureWithMetadata } from "@/testing/picture-with-metadata";
+import { startBlobService } from "@/tests/fixtures/blob-service";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
 import { blobStore } from "./blob-store";
 import { newObjectPath, pendingPath } from "./object-path";
 import { NOT_A_PICTURE } from "./picture";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { halvedPicture } from "@/testing/picture";
-import { pictureWithMetadata } from "@/testing/picture-with-metadata";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
 import { hasTooManyParts } from "./parts";
 import { PICTURE_TYPES, type PictureType } from "./picture";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pictureWithMetadata } from "@/testing/picture-with-metadata";
+import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
 import { PICTURE_TYPES } from "./picture";
 import { pictureResponse } from "./read";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { hostilePictures } from "@/testing/hostile-pictures/generate";
-import { halvedPicture } from "@/testing/picture";
-import { pictureWithMetadata } from "@/testing/picture-with-metadata";
+import { hostilePictures } from "@/tests/fixtures/hostile-pictures/generate";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
 import { NOT_A_PICTURE, PICTURE_TYPES } from "./picture";
 import { reencodePicture } from "./reencode";
 
@@ -111,7 +111,7 @@ test("pictures are decoded one at a time, and more than 20 at once are refused",
   await reencodePicture(halvedPicture(64, 64));
 });
 
-/** Far above the second that `npm run test:faults` allows, for a machine that does other things meanwhile. */
+/** Far above the second that `npm run faults` allows, for a machine that does other things meanwhile. */
 const MAX_MS = 5_000;
 
 test("hostile files are answered soon, as pictures or with 400", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { halvedPicture } from "@/testing/picture";
+import { halvedPicture } from "@/tests/fixtures/picture";
 import { newObjectPath, pendingPath } from "./object-path";
 import { pictureFolder } from "./open-store";
 import { MAX_UNUSED_BYTES } from "./picture";

@@ -4,9 +4,9 @@ import { resetFactors } from "@/lib/identity/factors/reset";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { deleteConnection, updateConnection } from "@/lib/identity/sso-connections/data";
 import { db } from "@/lib/platform/db";
-import { startIssuer } from "@/testing/issuer";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeUser } from "@/testing/test-user";
+import { startIssuer } from "@/tests/fixtures/issuer";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 let drop: () => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "@/lib/platform/http/request";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 import { commentsQuery } from "./api";
 import { deleteCommentMutation, editCommentMutation, isPending, postCommentMutation } from "./mutations";
 import type { Comment } from "./schema";

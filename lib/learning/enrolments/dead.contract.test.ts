@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import type { PathLearners, PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
 
 let administrator: TestUser;

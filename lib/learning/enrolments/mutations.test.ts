@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 import { careerProgressQuery, userPathsQuery } from "./api";
 import { startPathMutation, startTrackMutation } from "./mutations";
 import type { UserCareerTrack, UserLearningPath } from "./schema";

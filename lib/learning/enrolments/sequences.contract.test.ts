@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Random } from "@/testing/random";
-import { makeUser } from "@/testing/test-user";
+import { Random } from "@/tests/fixtures/random";
+import { makeUser } from "@/tests/fixtures/test-user";
 import { listUserPaths } from "./data";
 
 const SEQUENCES = 200;

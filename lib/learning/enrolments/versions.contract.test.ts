@@ -7,10 +7,10 @@ import {
   publishedVersionSchema,
 } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { finishCourses } from "./finish-courses";
 import {
   type PublishPreview,

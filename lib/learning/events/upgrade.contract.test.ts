@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseBefore, databaseBefore } from "@/testing/upgrade";
+import { type DatabaseBefore, databaseBefore } from "@/tests/fixtures/upgrade";
 
 let database: DatabaseBefore;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import { db } from "@/lib/platform/db";
-import { makeCompletions } from "@/testing/completions";
-import { makePlan, makeTrack } from "@/testing/curation";
-import { makeVideo } from "@/testing/library";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeUser } from "@/testing/test-user";
+import { makeCompletions } from "@/tests/fixtures/completions";
+import { makePlan, makeTrack } from "@/tests/fixtures/curation";
+import { makeVideo } from "@/tests/fixtures/library";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeUser } from "@/tests/fixtures/test-user";
 import { deleteOldDecisions, notifyOnce, setSubscription } from "./data";
 import { sendNotifications } from "./notify";
 

@@ -1,6 +1,6 @@
 import loadHighs from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Random } from "@/testing/random";
+import { Random } from "@/tests/fixtures/random";
 import type { Candidate } from "./cover";
 import { shortestRoute } from "./route";
 

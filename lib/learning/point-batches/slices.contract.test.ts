@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { makeVideo } from "@/testing/library";
-import { useOwnDatabase } from "@/testing/own-database";
+import { makeVideo } from "@/tests/fixtures/library";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { continueBatches } from "./slices";
 
 let drop: () => Promise<void>;

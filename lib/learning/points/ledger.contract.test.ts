@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Progress, Summary } from "@/lib/learning/progress/schema";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { complete as completeLesson, takeBack } from "./complete";
 
 let learner: TestUser;

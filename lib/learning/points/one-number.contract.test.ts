@@ -7,8 +7,8 @@ import { rescore } from "@/lib/learning/point-batches/rescore";
 import { previewUndo, undoBatch } from "@/lib/learning/point-batches/undo";
 import { getSummary, listCompletions, listProgress, listTotals } from "@/lib/learning/progress/data";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { complete, takeBack } from "./complete";
 import { listEntries, selectEntries } from "./data";
 

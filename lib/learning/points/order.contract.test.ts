@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { completeVideo } from "@/lib/learning/watch/complete-video";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { listEntries } from "./data";
 
 const RUNS = 25;

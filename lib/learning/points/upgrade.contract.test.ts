@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseBefore, databaseBefore } from "@/testing/upgrade";
+import { type DatabaseBefore, databaseBefore } from "@/tests/fixtures/upgrade";
 
 let database: DatabaseBefore;
 let client: pg.Client;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { learnerCountQuery, videosQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError, type Page } from "@/lib/platform/http/request";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 import { progressQuery } from "./api";
 import { completeVideoMutation } from "./mutations";
 import type { Progress } from "./schema";

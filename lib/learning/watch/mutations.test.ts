@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
 import { exampleProgress } from "@/lib/learning/progress/example";
 import { shareChanges } from "@/lib/platform/http/share-changes";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 import { watchQuery } from "./api";
 import { exampleBeatAnswer } from "./example";
 import { sendBeatMutation } from "./mutations";

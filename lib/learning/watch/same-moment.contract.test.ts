@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Progress } from "@/lib/learning/progress/schema";
 import { type BeatAnswer, learning } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 /** Pairs of a report and a press of the button at one moment. */
 const PAIRS = 40;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 import { videosQuery } from "./api";
 import { changeVideosMutation } from "./mutations";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
-import { useOwnDatabase } from "@/testing/own-database";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { getVideos } from "./data";
 import { videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";

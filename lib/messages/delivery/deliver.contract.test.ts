@@ -13,8 +13,8 @@ import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { sendSms } from "@/lib/messages/sms/send";
 import { db } from "@/lib/platform/db";
-import { startBrokenMailServer, startMailServer } from "@/testing/mail-server";
-import { useOwnDatabase } from "@/testing/own-database";
+import { startBrokenMailServer, startMailServer } from "@/tests/fixtures/mail-server";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { deliverDue, type Transports } from "./deliver";
 
 const MAIL_FROM = "Waypoint <no-reply@learn.example>";

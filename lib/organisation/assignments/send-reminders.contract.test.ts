@@ -3,10 +3,10 @@ import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import { payloadOf } from "@/lib/organisation/webhooks/payload";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import { makeVideo } from "@/testing/library";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeVideo } from "@/tests/fixtures/library";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { sendReminders } from "./send-reminders";
 
 const DUE = "2036-03-31";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { makeCompletion } from "@/testing/completions";
-import { makeArea, makeVideo } from "@/testing/library";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeUser } from "@/testing/test-user";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeUser } from "@/tests/fixtures/test-user";
 import { countLearners, readLearners } from "./count-learners";
 
 let drop: () => Promise<void>;

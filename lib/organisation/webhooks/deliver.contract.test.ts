@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { setActive } from "@/lib/identity/accounts/data";
 import { listCompletionEvents, orderEvents } from "@/lib/learning/events/data";
 import { db } from "@/lib/platform/db";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeUser } from "@/testing/test-user";
-import { type ReceivedMessage, startReceiver } from "@/testing/webhook-receiver";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeUser } from "@/tests/fixtures/test-user";
+import { type ReceivedMessage, startReceiver } from "@/tests/fixtures/webhook-receiver";
 import { type Claim, claimFirst, createWebhook, findTarget, renewSecret, updateWebhook } from "./data";
 import { deliverWebhooks } from "./deliver";
 import { payloadOf } from "./payload";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setSubscription } from "@/lib/learning/notifications/data";
 import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import { db } from "@/lib/platform/db";
-import { makeVideo } from "@/testing/library";
-import { useOwnDatabase } from "@/testing/own-database";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeVideo } from "@/tests/fixtures/library";
+import { useOwnDatabase } from "@/tests/fixtures/own-database";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { sendTeamReports } from "./send-team-reports";
 
 /** A Monday at 8:00, and the hour before. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import { startIssuer } from "@/testing/issuer";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
-import { startReceiver } from "@/testing/webhook-receiver";
+import { startIssuer } from "@/tests/fixtures/issuer";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { startReceiver } from "@/tests/fixtures/webhook-receiver";
 import { LIBRARY_ACTIONS } from "./schema";
 
 let administrator: TestUser;

@@ -55,7 +55,7 @@ import * as teams from "@/lib/organisation/teams/mutations";
 import { deliveriesQuery, webhooksQuery } from "@/lib/organisation/webhooks/api";
 import * as webhooks from "@/lib/organisation/webhooks/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
-import { runMutation } from "@/testing/mutation";
+import { runMutation } from "@/tests/fixtures/mutation";
 
 /** One query of each kind, of the user "u", the video "v" and the path "p". */
 const queries = {

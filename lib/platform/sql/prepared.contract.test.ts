@@ -4,7 +4,7 @@ import { connections, databaseFigures } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
-import { statementsDuring } from "@/testing/statements";
+import { statementsDuring } from "@/tests/fixtures/statements";
 
 const row = z.object({ n: z.int() });
 const read = () => queryOnlyRow(row, prepared(sql`SELECT ${7}::int AS n`));

@@ -4,7 +4,7 @@ import { isWriteConflict } from "@/lib/platform/http/database-away";
 import { toProblem } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { makeUser } from "@/testing/test-user";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 const lock = (id: string) => sql`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
 

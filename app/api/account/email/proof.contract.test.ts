@@ -3,10 +3,10 @@ import type { Contact } from "@/lib/identity/contact-details/api";
 import type { Invitation, InvitedRow } from "@/lib/identity/invitations/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
-import { callWith, type Refusal, visitor } from "@/testing/client";
-import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { cookiesOf, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import { callWith, type Refusal, visitor } from "@/tests/fixtures/client";
+import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { cookiesOf, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const NEW_PASSWORD = "a walk at dawn";
 

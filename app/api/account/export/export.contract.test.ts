@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { invite } from "@/testing/invitation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { lastMail, mailsTo } from "@/testing/mailbox";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { lastMail, mailsTo } from "@/tests/fixtures/mailbox";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 type Export = Record<string, unknown> & { profile: Record<string, unknown>; events: { action: string }[] };
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Factor, factorSchema, type NewFactor } from "@/lib/identity/factors/schema";
 import { db } from "@/lib/platform/db";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { setAttempts } from "@/testing/attempts";
-import { type Call, callWith, type Refusal } from "@/testing/client";
-import { codeIn, lastMail, lastSms, textsTo } from "@/testing/mailbox";
-import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, mintAccessToken, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
+import { setAttempts } from "@/tests/fixtures/attempts";
+import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
+import { codeIn, lastMail, lastSms, textsTo } from "@/tests/fixtures/mailbox";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, mintAccessToken, newPhoneNumber, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 
 const FACTORS = "/api/account/factors";
 type Verified = Factor & { recoveryCodes?: string[] };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import { callWith, type Refusal } from "@/testing/client";
-import { lastMail } from "@/testing/mailbox";
-import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import { callWith, type Refusal } from "@/tests/fixtures/client";
+import { lastMail } from "@/tests/fixtures/mailbox";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const change = ({ call }: TestUser, currentPassword: unknown, password: unknown) =>
   call<Refusal>("PUT", "/api/account/password", { currentPassword, password });

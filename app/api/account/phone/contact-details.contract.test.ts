@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { codeIn, lastMail, lastSms, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { codeIn, lastMail, lastSms, mailsTo, textsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const save = ({ id, call }: TestUser, body: Record<string, unknown>) =>
   call<User & Refusal>("PUT", `/api/users/${id}/profile`, body);

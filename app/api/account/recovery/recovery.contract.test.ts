@@ -3,12 +3,12 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { networkOf } from "@/lib/platform/networks";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { setAttempts } from "@/testing/attempts";
-import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
-import { invite } from "@/testing/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, type TestUser, totpCode } from "@/testing/test-user";
+import { setAttempts } from "@/tests/fixtures/attempts";
+import { callWith, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 
 const ask = (email: unknown) => visitor<Refusal>("POST", "/api/account/recovery", { email });
 const reset = (token_hash: unknown, password: unknown = "another password") =>

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { type SignInWays, signInWaysSchema } from "@/lib/identity/sign-on/schema";
 import { db } from "@/lib/platform/db";
-import { openBrowser } from "@/testing/browser";
-import { callWith, type Refusal } from "@/testing/client";
-import { startProvider } from "@/testing/oidc";
-import { makeUser, mintToken } from "@/testing/test-user";
+import { openBrowser } from "@/tests/fixtures/browser";
+import { callWith, type Refusal } from "@/tests/fixtures/client";
+import { startProvider } from "@/tests/fixtures/oidc";
+import { makeUser, mintToken } from "@/tests/fixtures/test-user";
 
 const SIGN_ONS = "/api/account/sign-ons";
 

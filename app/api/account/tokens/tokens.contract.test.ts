@@ -14,9 +14,9 @@ import { db } from "@/lib/platform/db";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { callWith, type Refusal } from "@/testing/client";
-import { lastMail, tokenIn } from "@/testing/mailbox";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { callWith, type Refusal } from "@/tests/fixtures/client";
+import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const TOKENS = "/api/account/tokens";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type About, aboutSchema } from "@/lib/organisation/about/schema";
 import { db } from "@/lib/platform/db";
 import { version } from "@/package.json";
-import { makeUser } from "@/testing/test-user";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 test("shows an administrator the version, the database, the queue, the last backup and the disk", async () => {
   const administrator = await makeUser({ isAdmin: true });

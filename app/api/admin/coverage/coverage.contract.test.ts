@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Coverage, coverageSchema } from "@/lib/organisation/coverage/schema";
 import { db } from "@/lib/platform/db";
-import { makeCompletion } from "@/testing/completions";
-import { makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -10,10 +10,10 @@ import {
 import { takeDue } from "@/lib/library/video-health/take-due";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePath, makePlan, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePath, makePlan, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learners: [TestUser, TestUser];

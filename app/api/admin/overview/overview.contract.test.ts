@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { getOverview } from "@/lib/organisation/overview/data";
 import { type Overview, overviewSchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
-import { makeCompletion } from "@/testing/completions";
-import { failMailOf, invite } from "@/testing/invitation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { failMailOf, invite } from "@/tests/fixtures/invitation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl } from "@/testing/client";
-import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { baseUrl } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learner: TestUser;

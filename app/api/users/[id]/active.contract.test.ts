@@ -3,12 +3,12 @@ import { type User, userSchema } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { userSummarySchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { failMailOf, invite } from "@/testing/invitation";
-import { makeVideo, newName } from "@/testing/library";
-import { lastMail, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { failMailOf, invite } from "@/tests/fixtures/invitation";
+import { makeVideo, newName } from "@/tests/fixtures/library";
+import { lastMail, mailsTo, textsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

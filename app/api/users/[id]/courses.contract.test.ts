@@ -6,9 +6,9 @@ import {
   userLearningPathSchema,
 } from "@/lib/learning/enrolments/schema";
 import { db } from "@/lib/platform/db";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

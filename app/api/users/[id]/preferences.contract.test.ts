@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Preferences, preferencesSchema } from "@/lib/identity/users/schema";
 import { languages } from "@/lib/platform/languages";
-import { type Refusal, visitor } from "@/testing/client";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const path = ({ id }: TestUser) => `/api/users/${id}/preferences`;
 const read = (person: TestUser) => person.call<Preferences>("GET", path(person));

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import type { ListedUser, User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { visitor } from "@/testing/client";
-import { invite } from "@/testing/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { visitor } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let connectionId: string;

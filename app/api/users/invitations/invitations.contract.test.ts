@@ -4,11 +4,11 @@ import { emailOf } from "@/lib/identity/one-time-tokens/token";
 import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { type Answer, type Refusal, visitor } from "@/testing/client";
-import { failMailOf, type Invitee, invite } from "@/testing/invitation";
-import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
-import { cookiesOf, openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { type Answer, type Refusal, visitor } from "@/tests/fixtures/client";
+import { failMailOf, type Invitee, invite } from "@/tests/fixtures/invitation";
+import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { cookiesOf, openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -4,8 +4,8 @@ import type { Coverage } from "@/lib/organisation/coverage/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learners: [TestUser, TestUser];

@@ -6,10 +6,10 @@ import { lengthOf, type Range } from "@/lib/learning/watch/ranges";
 import { type BeatAnswer, beatAnswerSchema, type Heat, heatSchema, type Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
-import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
-import { reportLength } from "@/testing/watching";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { reportLength } from "@/tests/fixtures/watching";
 
 let area: { id: string };
 let administrator: TestUser;

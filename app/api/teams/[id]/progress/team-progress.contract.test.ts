@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { type ReportRow, reportRowSchema, type TeamAreas, teamAreasSchema } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import { makeCompletion } from "@/testing/completions";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const today = dayOf(new Date(), "UTC");
 const dueIn = (days: number) => new Date(addDays(today, days));

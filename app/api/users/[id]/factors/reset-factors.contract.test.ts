@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
-import { lastMail, mailsTo } from "@/testing/mailbox";
-import { signIn } from "@/testing/sign-in";
-import { makeUser } from "@/testing/test-user";
+import { lastMail, mailsTo } from "@/tests/fixtures/mailbox";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser } from "@/tests/fixtures/test-user";
 
 test("an administrator removes the second factors of another user, who is told by mail", async () => {
   const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ factor: "totp" })];

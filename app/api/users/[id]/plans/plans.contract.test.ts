@@ -5,10 +5,10 @@ import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { countAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { type Refusal, visitor } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const DAILY = { hoursPerWeek: 7, weekdays: [7, 1, 2, 3, 4, 5, 6] };
 const today = () => dayOf(new Date(), "UTC");

@@ -4,10 +4,10 @@ import { RECORD_VIEW_DAYS, type RecordView, recordViewSchema } from "@/lib/ident
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import { makeCompletion } from "@/testing/completions";
-import { makeVideo } from "@/testing/library";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeVideo } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const today = dayOf(new Date(), "UTC");
 

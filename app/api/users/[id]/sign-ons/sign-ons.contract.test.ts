@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { signOnOfUserSchema } from "@/lib/identity/sign-on/schema";
 import { db } from "@/lib/platform/db";
-import { openBrowser } from "@/testing/browser";
-import type { Refusal } from "@/testing/client";
-import { lastMail } from "@/testing/mailbox";
-import { startProvider } from "@/testing/oidc";
-import { signIn } from "@/testing/sign-in";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { openBrowser } from "@/tests/fixtures/browser";
+import type { Refusal } from "@/tests/fixtures/client";
+import { lastMail } from "@/tests/fixtures/mailbox";
+import { startProvider } from "@/tests/fixtures/oidc";
+import { signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

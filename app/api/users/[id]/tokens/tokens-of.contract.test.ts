@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiToken, apiTokenSchema, type NewApiToken, type Scope } from "@/lib/identity/api-tokens/schema";
 import type { AuditEvent } from "@/lib/platform/audit/schema";
 import { db } from "@/lib/platform/db";
-import { callWith } from "@/testing/client";
-import { lastMail } from "@/testing/mailbox";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { callWith } from "@/tests/fixtures/client";
+import { lastMail } from "@/tests/fixtures/mailbox";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { type InvitedRow, invitedRowSchema } from "@/lib/identity/invitations/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { invite } from "@/testing/invitation";
-import { newName } from "@/testing/library";
-import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
-import { makeTeam } from "@/testing/teams";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { newName } from "@/tests/fixtures/library";
+import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 

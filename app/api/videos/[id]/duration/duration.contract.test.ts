@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
-import { makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
-import { makeReporters } from "@/testing/watching";
+import { type Refusal, visitor } from "@/tests/fixtures/client";
+import { makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { makeReporters } from "@/tests/fixtures/watching";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

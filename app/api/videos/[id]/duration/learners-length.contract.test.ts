@@ -4,10 +4,10 @@ import type { BeatAnswer } from "@/lib/learning/watch/schema";
 import type { LibraryProblem } from "@/lib/library/video-health/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
-import { makeReporters, reportLength, writeWatched } from "@/testing/watching";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { makeReporters, reportLength, writeWatched } from "@/tests/fixtures/watching";
 
 let area: { id: string };
 let administrator: TestUser;

@@ -10,10 +10,10 @@ import type { Completion, Progress, Summary } from "@/lib/learning/progress/sche
 import type { Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
-import type { Refusal } from "@/testing/client";
-import { makeCompletion } from "@/testing/completions";
-import { makeArea, makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let area: { id: string };

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type PlaybackReports, playbackReportsSchema } from "@/lib/library/video-health/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let learners: [TestUser, TestUser];

@@ -3,9 +3,9 @@ import { type Rating, type RatingAverage, ratingAverageSchema, ratingSchema } fr
 import { foldTallies } from "@/lib/library/library-version/data";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makeVideo } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Replacement, type ReplacementPreview, replacementPreviewSchema } from "@/lib/library/video-health/schema";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
-import { makePlan, makeTrack } from "@/testing/curation";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
-import { makeReporters } from "@/testing/watching";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makePlan, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { makeReporters } from "@/tests/fixtures/watching";
 
 let administrator: TestUser;
 let learner: TestUser;

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { afterEach, expect, test } from "vitest";
+import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
+import { root } from "../../scripts/steps/command.mjs";
+import { systemChromium } from "../../tests/runner/browser.mjs";
+import { openPrimaryWithStandby } from "./cluster.mjs";
+import { atEnd, closeAll, figure, launch, newFolder, openProduct, until } from "./product.mjs";
+import { nginx, pgbouncer, startNginx, startPgBouncer } from "./programs.mjs";
+import { signUp, Writers } from "./writers.mjs";
+
+afterEach(closeAll, 120_000);
+
+/** @param {Writers} writers */
+async function expectNoLoss(writers) {
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
+}
+
+test.skipIf(!nginx)(
+  "no request fails while two instances behind nginx restart one after the other",
+  async () => {
+    const DATA_DIR = newFolder();
+    const instances = [await openProduct({ DATA_DIR }), await openProduct({ DATA_DIR })];
+    const writers = new Writers(await startNginx(instances.map(({ port }) => port)));
+    await writers.start();
+    for (const { port, stop } of instances) {
+      await delay(2_000);
+      await stop();
+      const next = await launch({ DATA_DIR, PORT: port });
+      await next.ready();
+    }
+    await delay(1_000);
+    await expectNoLoss(writers);
+    figure("rolling restart of two instances behind nginx", JSON.stringify(writers.answers));
+    expect(Object.keys(writers.answers).toSorted()).toEqual(["200", "201"]);
+  },
+  240_000,
+);
+
+test("while the primary is away its standby answers reads, and after its promotion everything", async () => {
+  const { primaryUrl, standbyUrl, killPrimary, promote } = await openPrimaryWithStandby();
+  const variables = { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl, DATA_DIR: newFolder() };
+  const product = await launch(variables);
+  await product.ready();
+  const writers = new Writers(product.origin);
+  await writers.start();
+  await delay(2_000);
+  const killed = performance.now();
+  killPrimary();
+  const [learner] = writers.learners;
+  const read = () => fetch(`${product.origin}/api/progress/${learner?.id}`, { headers: learner?.headers });
+  await delay(100);
+  await until(async () => (await read()).ok);
+  figure("primary killed, reads answered by the replica after", `${Math.round(performance.now() - killed)} ms`);
+  await delay(1_000);
+  expect(writers.successes.filter((at) => at > killed + 1_000)).toEqual([]);
+  await writers.stop();
+  // Every user sees their own writes.
+  expect(await writers.disagreements()).toEqual([]);
+
+  writers.resume();
+  const promoted = performance.now();
+  await promote();
+  const before = writers.successes.length;
+  await until(() => writers.successes.length > before);
+  figure("replica promoted, writes acknowledged after", `${Math.round(performance.now() - promoted)} ms`);
+  await delay(1_000);
+  await expectNoLoss(writers);
+}, 240_000);
+
+test.skipIf(!pgbouncer)(
+  "the product runs behind PgBouncer in transaction mode",
+  async () => {
+    const server = await startEmbedded(newFolder());
+    atEnd(() => server.stop());
+    const url = await startPgBouncer(server.url);
+    const product = await launch({ DATABASE_URL: url, DIRECT_URL: server.url, DATA_DIR: newFolder() });
+    await product.ready();
+    const writers = new Writers(product.origin);
+    await writers.start();
+    await delay(5_000);
+    await expectNoLoss(writers);
+    figure("PgBouncer in transaction mode", JSON.stringify(writers.answers));
+    expect(Object.keys(writers.answers).toSorted()).toEqual(["200", "201"]);
+  },
+  240_000,
+);
+
+/** Gives the test build another id, as another version has. Restores it at the end. */
+function changeBuildId() {
+  const folder = path.join(root, ".next-test");
+  const file = path.join(folder, "BUILD_ID");
+  const [old, next] = [readFileSync(file, "utf8"), randomUUID()];
+  writeFileSync(file, next);
+  cpSync(path.join(folder, "static", old), path.join(folder, "static", next), { recursive: true });
+  atEnd(() => {
+    writeFileSync(file, old);
+    rmSync(path.join(folder, "static", next), { recursive: true });
+  });
+}
+
+test("a version that is deployed in the middle of an open form loses nothing that was typed", async () => {
+  const old = await openProduct();
+  const { id, headers } = await signUp(old.origin);
+  const browser = await chromium.launch({ executablePath: systemChromium() });
+  atEnd(() => browser.close());
+  const context = await browser.newContext();
+  const cookies = (headers.cookie ?? "").split("; ").map((cookie) => {
+    const [name = "", ...value] = cookie.split("=");
+    return { name, value: value.join("="), url: old.origin };
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`${old.origin}/profile`, { waitUntil: "networkidle" });
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  const bio = page.getByLabel("Bio");
+  await bio.fill("Typed before the update");
+
+  changeBuildId();
+  const next = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port });
+  await next.ready();
+  expect(await bio.inputValue()).toBe("Typed before the update");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const stored = async () => (await (await fetch(`${old.origin}/api/users/${id}`, { headers })).json()).bio;
+  await until(async () => (await stored()) === "Typed before the update", 10_000);
+  // The page may load anew by itself, once what was typed is saved.
+  await page.waitForLoadState("networkidle");
+  expect(await bio.inputValue()).toBe("Typed before the update");
+
+  await page.getByRole("link", { name: "Learn", exact: true }).first().click();
+  await page.waitForURL("**/learn");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "isOldPage" in window)).toBe(false);
+}, 240_000);

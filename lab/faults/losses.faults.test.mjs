@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { closeAll, isReady, openProduct, signalDatabase, until, withClient } from "./product.mjs";
+import { Writers } from "./writers.mjs";
+
+afterAll(closeAll, 60_000);
+
+const SETTLED_MS = 400;
+
+/** Enough to write at every moment; lab/faults/server.faults.test.mjs writes with more and kills three times. */
+const LEARNERS = 6;
+
+// The part of the faults that `npm test` runs: it counts what is lost or doubled, and measures no time.
+test("nothing that was acknowledged is lost or doubled while servers are killed, frozen and refuse writes", async () => {
+  const product = await openProduct();
+  const writers = new Writers(product.origin);
+  await writers.start(LEARNERS);
+
+  /** @param {() => unknown} fault */
+  const suffer = async (fault) => {
+    const before = writers.successes.length;
+    await until(() => writers.successes.length > before + 20);
+    await fault();
+    await until(() => isReady(product.origin));
+  };
+
+  await suffer(async () => {
+    const server = product.server();
+    process.kill(server, "SIGKILL");
+    await until(() => ![0, server].includes(product.server()));
+  });
+  const postmaster = product.postmaster();
+  await suffer(async () => {
+    process.kill(postmaster, "SIGKILL");
+    await until(() => product.postmaster() !== postmaster);
+  });
+  await suffer(async () => {
+    const frozen = product.postmaster();
+    signalDatabase(frozen, "SIGSTOP");
+    await until(async () => !(await isReady(product.origin)));
+    signalDatabase(frozen, "SIGCONT");
+  });
+  await suffer(() =>
+    withClient(product.databaseUrl(), async (client) => {
+      await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'waypoint 2%'",
+      );
+    }),
+  );
+  await suffer(() =>
+    withClient(product.databaseUrl(), async (client) => {
+      const name = new URL(product.databaseUrl()).pathname.slice(1);
+      await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'waypoint 2%'",
+      );
+      await delay(SETTLED_MS);
+      await client.query(
+        `SET default_transaction_read_only = off; ALTER DATABASE ${name} RESET default_transaction_read_only`,
+      );
+      await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'waypoint 2%'",
+      );
+    }),
+  );
+  const before = writers.successes.length;
+  await until(() => writers.successes.length > before + 20);
+
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
+  expect(writers.answers).toMatchObject({ 503: expect.any(Number), 201: expect.any(Number) });
+}, 240_000);

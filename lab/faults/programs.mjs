@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { freePort } from "../../scripts/port.mjs";
+import { atEnd, newFolder, until } from "./product.mjs";
+
+/** @param {string} program @returns {string | undefined} its path */
+const find = (program) => ["/usr/sbin", "/usr/bin"].map((folder) => path.join(folder, program)).find(existsSync);
+
+/** Debian's programs, where they are installed. */
+export const nginx = find("nginx");
+export const pgbouncer = find("pgbouncer");
+
+/** @param {number} port */
+const listens = (port) =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => resolve(false)).on("connect", () => resolve(socket.destroy() !== undefined));
+  });
+
+/** @param {string} program @param {string[]} flags @param {number} port */
+async function runUntilEnd(program, flags, port) {
+  const child = spawn(program, flags, { stdio: "ignore" });
+  atEnd(() => void child.kill("SIGTERM"));
+  await until(async () => (await listens(port)) === true, 10_000);
+}
+
+/**
+ * nginx before some instances, as in deploy/three-instances.
+ * @param {string[]} ports
+ * @returns {Promise<string>} its origin
+ */
+export async function startNginx(ports) {
+  const folder = newFolder();
+  const port = await freePort();
+  const servers = ports.map((instance) => `server 127.0.0.1:${instance} fail_timeout=1s;`).join(" ");
+  const file = path.join(folder, "nginx.conf");
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 1024; }
+    http {
+      access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      upstream waypoint { ${servers} keepalive 64; }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://waypoint;
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_set_header Host $http_host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          proxy_next_upstream error timeout;
+        }
+      }
+    }`,
+  );
+  await runUntilEnd(nginx ?? "", ["-c", file], port);
+  return `http://localhost:${port}`;
+}
+
+/**
+ * PgBouncer in transaction mode before a database.
+ * @param {string} url
+ * @returns {Promise<string>} the URL through it
+ */
+export async function startPgBouncer(url) {
+  const folder = newFolder();
+  const port = await freePort();
+  const { hostname, port: databasePort, username, password, pathname } = new URL(url);
+  const file = path.join(folder, "pgbouncer.ini");
+  const database = pathname.slice(1);
+  writeFileSync(
+    file,
+    `[databases]
+${database} = host=${hostname} port=${databasePort} dbname=${database} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 8
+max_client_conn = 500
+`,
+  );
+  chmodSync(file, 0o644);
+  await runUntilEnd(pgbouncer ?? "", ["-q", "-u", "nobody", file], port);
+  return Object.assign(new URL(url), { port: String(port) }).href;
+}

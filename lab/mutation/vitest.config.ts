@@ -1,0 +1,23 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The tests of the pure rules alone: those that need a database or a browser run too long for each mutant. */
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root, "server-only": path.resolve(root, "node_modules/server-only/empty.js") } },
+  test: {
+    include: [
+      "components/learning/player/watch-meter.test.ts",
+      "lib/identity/auth/gate.test.ts",
+      "lib/identity/joining/*.test.ts",
+      "lib/identity/sessions/lifetime.test.ts",
+      "lib/identity/users/state.test.ts",
+      "lib/learning/{enrolments,progress,watch}/*.test.ts",
+      "lib/library/knowledge-areas/total-points.test.ts",
+      "lib/library/videos/{duration-source,points}.test.ts",
+    ],
+    exclude: ["**/*.contract.test.ts", "**/mutations.test.ts"],
+  },
+});

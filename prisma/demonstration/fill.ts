@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { hashPassword } from "@/lib/identity/accounts/password";
+import { createPlan } from "@/lib/learning/plans/write-plan";
+import { closeDatabase } from "@/lib/platform/db";
+import { seedAdministrator, seedLibrary } from "@/prisma/seed";
+import { emptyUnfinished, FILLING_SCHEMA, readState } from "@/scripts/steps/demonstration-state.mjs";
+
+/** Weeks of activity, with the one that is not over. */
+const WEEKS = 53;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Advisory lock: one process at a time fills a database. */
+const FILL_LOCK = 7_391_004;
+
+/** A demonstration to make: the same library and day make the same figures. */
+export type Demonstration = {
+  learners: number;
+  password: string;
+  /** Makes the tables of an empty database. */
+  migrate: () => Promise<unknown>;
+};
+
+const read = (name: string) => readFile(path.resolve("prisma/demonstration", name), "utf8");
+
+/** Completions between two moments, and their points. Triggers write the sums, the events and the finished courses. */
+const COMPLETE = [
+  `INSERT INTO video_progress (user_id, video_id, completed_at, evidence)
+   SELECT user_id, video_id, at, evidence FROM studies
+   WHERE evidence IS NOT NULL AND at >= $1 AND at < $2 ORDER BY at`,
+  `INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
+   SELECT p.user_id, video_id, a.knowledge_area_id, a.points, 'earned', p.evidence, p.completions,
+     p.completed_at, p.user_id
+   FROM video_progress p JOIN video_areas a USING (video_id)
+   WHERE p.completed_at >= $1 AND p.completed_at < $2 ORDER BY p.completed_at`,
+];
+
+/** Half of the started tracks get a plan, within the last eight weeks. */
+const PLANS = `
+  SELECT s.user_id AS id, s.track_id AS "trackId", l.zone AS "timeZone", whole(email, 'hours', 1, 4) AS "hoursPerWeek",
+    greatest(s.started_at, ago(whole(email, title || 'planned', 1, 56))) AS at
+  FROM track_starts s JOIN learners l ON l.id = s.user_id JOIN career_tracks t ON t.id = s.track_id
+  WHERE draw(email, title || 'plan') < 0.5 ORDER BY email, title`;
+
+type Planned = { id: string; trackId: string; timeZone: string; hoursPerWeek: number; at: Date };
+
+/** Completes the studies week by week, so that a plan holds what its learner had not completed in its week. */
+async function completeYear(client: pg.Client, now: number): Promise<void> {
+  const { rows: plans } = await client.query<Planned>(PLANS);
+  const choice = { weekdays: [1, 3, 5], sessionAt: "18:00", pinnedVideoIds: [], excludedVideoIds: [] };
+  for (let left = WEEKS - 1; left >= 0; left -= 1) {
+    const [start, end] = [new Date(now - (left + 1) * WEEK_MS), new Date(now - left * WEEK_MS)];
+    for (const statement of COMPLETE) await client.query(statement, [start, end]);
+    for (const { at, trackId, hoursPerWeek, ...learner } of plans) {
+      if (at >= start && at < end) await createPlan(learner, { trackId, hoursPerWeek, ...choice }, end);
+    }
+  }
+  await client.query("UPDATE learning_plans SET created_at = start_on, made_at = start_on");
+}
+
+/** @returns the number of lessons that learners turned to */
+async function fill(client: pg.Client, { learners, password }: Demonstration): Promise<number> {
+  const now = Date.now();
+  await client.query(`
+    CREATE SCHEMA ${FILLING_SCHEMA};
+    SET search_path = ${FILLING_SCHEMA}, public;
+    CREATE TABLE given (now timestamptz, learners integer, password_hash text, words json)`);
+  const given = [new Date(now), learners, await hashPassword(password), await read("words.json")];
+  await client.query("INSERT INTO given VALUES ($1, $2, $3, $4)", given);
+  await seedLibrary();
+  await seedAdministrator();
+  await client.query(await read("people.sql"));
+  await client.query(await read("studies.sql"));
+  await completeYear(client, now);
+  await client.query(await read("rest.sql"));
+  const { rowCount } = await client.query("SELECT FROM studies");
+  // The schema is the mark of an unfinished demonstration.
+  await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; ANALYZE`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Fills the empty database at DATABASE_URL with the sample library, learners in teams, and rows of what they did in the year up to
+ * now. What an interrupted filling has left is dropped first; other data stays as it is.
+ * @returns the number of lessons that learners turned to; null when the database has data
+ */
+export async function fillDemonstration(demonstration: Demonstration): Promise<number | null> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [FILL_LOCK]);
+    if ((await readState(client)) === "unfinished") {
+      await emptyUnfinished(client);
+      await demonstration.migrate();
+    }
+    return (await readState(client)) === "empty" ? await fill(client, demonstration) : null;
+  } finally {
+    await closeDatabase();
+    await client.end();
+  }
+}

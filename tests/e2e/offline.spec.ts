@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { type FrontProxy, startFrontProxy } from "../fixtures/front-proxy";
+import { makeVideo, newName } from "../fixtures/library";
+import { test as base, expect } from "../fixtures/test";
+
+const test = base.extend<{ front: FrontProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  front: async ({}, use) => {
+    const front = await startFrontProxy();
+    await use(front);
+    await front.stop();
+  },
+});
+
+/** Errors of Chromium for a request that runs when the server stops. The last one is of an answer that is cut off, such as a prefetch. */
+const CUT_OFF = ["ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED_ENCODING"];
+
+/** Marks the document. A document that the browser loads later has no mark. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-first-document", ""));
+const isMarked = (page: Page) => page.locator("html[data-first-document]");
+const link = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const banner = (page: Page) => page.getByRole("status").filter({ hasText: /offline/i });
+
+/** Serves the product again and waits until the app has noticed, which takes five seconds at most. */
+async function comeBack(page: Page, front: FrontProxy): Promise<void> {
+  await front.restore();
+  // Its Retry may leave with it while a test is about to press it.
+  await expect(banner(page)).toHaveCount(0, { timeout: 15_000 });
+}
+
+test("no act leaves the app while the server is stopped, and the last one is done once it is back @narrow", async ({
+  page,
+  learner: _,
+  front,
+  expectConsoleErrors,
+  allowConsoleErrors,
+}) => {
+  await page.goto(`${front.url}/settings`);
+  await link(page, "Learn").click();
+  await expect(page).toHaveURL(`${front.url}/learn`);
+  // Also the scripts of this screen have come.
+  await expect(page.getByLabel("Search lessons")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
+  await mark(page);
+  await front.stop();
+
+  await page.getByLabel("Search lessons").fill("light");
+  await expect(banner(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Settings")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "Learn")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(isMarked(page)).toBeAttached();
+  await expect(banner(page)).toBeVisible();
+
+  await comeBack(page, front);
+  await expect(page).toHaveURL(`${front.url}/learning-paths`);
+  await expect(heading(page, "Paths")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Career Tracks" })).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("ERR_CONNECTION_REFUSED");
+  allowConsoleErrors(...CUT_OFF);
+});
+
+test("a player opened by its address closes while a proxy answers 502, and a link that was pressed opens later", async ({
+  page,
+  learner: _,
+  front,
+  expectConsoleErrors,
+}) => {
+  const video = await makeVideo({ title: newName("Lesson") });
+  await page.goto(`${front.url}/videos/${video.id}`);
+  await expect(page.getByRole("dialog", { name: video.title })).toBeVisible();
+  // The screen under the dialog comes after it.
+  await expect(page.locator("main h1")).toBeAttached();
+  // The prefetches of the links end before the server is lost.
+  await page.waitForLoadState("networkidle");
+  await mark(page);
+  front.loseServer();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+  await link(page, "Progress").click();
+  await expect(page.getByText("The page opens as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(heading(page, "Learn")).toBeVisible();
+
+  await comeBack(page, front);
+  await expect(page).toHaveURL(`${front.url}/progress`);
+  await expect(heading(page, "Progress")).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("status of 502");
+});
+
+test("a tab of the dashboard that is pressed while offline opens once the network is back @narrow", async ({
+  page,
+  administrator: _,
+  expectConsoleErrors,
+}) => {
+  await page.goto("/admin");
+  const overview = page.getByRole("tabpanel", { name: "Overview" });
+  await expect(overview).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await mark(page);
+  await page.context().setOffline(true);
+
+  await page.getByRole("tab", { name: "Audit" }).click();
+  await expect(page.getByText("The tab opens as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(banner(page).first()).toContainText("You are offline");
+  await expect(overview).toBeVisible();
+  await expect(page).toHaveURL("/admin");
+
+  await page.context().setOffline(false);
+  // The app notices it within five seconds.
+  await expect(page).toHaveURL("/admin?tab=audit", { timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
+});
+
+test("signing out waits for the server", async ({
+  page,
+  learner: _,
+  front,
+  expectConsoleErrors,
+  allowConsoleErrors,
+}) => {
+  await page.goto(`${front.url}/learn`);
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  // The code of toasts loads in the background.
+  await page.waitForLoadState("networkidle");
+  await front.stop();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText("You are signed out as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(heading(page, "Learn")).toBeVisible();
+  await comeBack(page, front);
+  await expect(heading(page, "Sign In")).toBeVisible();
+  expectConsoleErrors("ERR_CONNECTION_REFUSED");
+  allowConsoleErrors(...CUT_OFF);
+});

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo } from "../fixtures/library";
+import { expect, test } from "../fixtures/test";
+
+const player = (page: Page) => page.getByRole("dialog");
+
+test("a gap is played, what was watched is kept, and the share completes the lesson @narrow", async ({
+  page,
+  learner,
+}) => {
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 40 } });
+  await db().$executeRaw`
+    INSERT INTO watches (user_id, video_id, seconds, played)
+    VALUES (${learner.id}::uuid, ${video.id}::uuid, '{[0,300),[360,599)}', 539)`;
+  await page.goto(`/videos/${video.id}`);
+  const strip = player(page);
+  await expect(strip.getByText("Watched 89%")).toBeVisible();
+  await expect(strip.getByRole("button", { name: "Watch what is missing (2 parts, 1:01)" })).toBeVisible();
+  await strip.getByRole("button", { name: "Not watched: 5:00 to 6:00. Play it" }).click();
+  await expect(strip.locator("iframe")).toHaveAttribute("src", /start=300/);
+  await expect(strip.getByText("Watched 90%")).toBeVisible();
+  await strip.frameLocator("iframe").getByRole("button", { name: "Pause the video" }).click();
+  await expect(page.getByText("Lesson completed").first()).toBeVisible();
+  await expect(strip.getByRole("button", { name: "Mark as complete", pressed: true })).toBeVisible();
+  await expect(strip.getByText("Watched", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(strip.getByRole("button", { name: "Mark as complete", pressed: false })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { systemBinaries } from "../../scripts/postgres/binaries.mjs";
+import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
+import { createDatabase, dropDatabase } from "../../scripts/prisma/migration-adapter.mjs";
+
+/**
+ * A database for the tests: `open` creates it empty, `close` removes it.
+ * @typedef {{ name: string, open: () => Promise<OpenDatabase> }} TestDatabase
+ * @typedef {{ url: string, close: () => Promise<unknown> }} OpenDatabase
+ */
+
+/**
+ * Ends the wait for the disk at each commit, for every later connection: no test stops the server under test.
+ * @param {string} url
+ */
+async function commitWithoutWaiting(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
+  await client.end();
+}
+
+/**
+ * Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched.
+ * @param {string} serverUrl
+ */
+async function openOnServer(serverUrl) {
+  const url = new URL(serverUrl);
+  url.pathname = `/waypoint_test_${randomBytes(4).toString("hex")}`;
+  await createDatabase(url.href);
+  return { url: url.href, close: () => dropDatabase(url.href) };
+}
+
+/**
+ * The databases under test: the embedded one, and the server that TEST_DATABASE_URL names, else the PostgreSQL that is
+ * installed on this machine, if any.
+ * @param {string} folder for their data
+ * @returns {[TestDatabase, ...TestDatabase[]]}
+ */
+export function testDatabases(folder) {
+  /** @param {string} name @param {typeof startSystem} start @returns {TestDatabase} */
+  const ownServer = (name, start) => ({
+    name,
+    open: async () => {
+      const { url, stop } = await start(path.join(folder, name));
+      await commitWithoutWaiting(url);
+      return { url, close: stop };
+    },
+  });
+  const { TEST_DATABASE_URL } = process.env;
+  /** @type {[TestDatabase, ...TestDatabase[]]} */
+  const databases = [ownServer("embedded", startEmbedded)];
+  if (TEST_DATABASE_URL) databases.push({ name: "TEST_DATABASE_URL", open: () => openOnServer(TEST_DATABASE_URL) });
+  else if (systemBinaries()) databases.push(ownServer("system", startSystem));
+  return databases;
+}

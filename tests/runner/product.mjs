@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, readFileSync } from "node:fs";
+import path from "node:path";
+import { Failure, messageOf } from "../../scripts/failure.mjs";
+import { freePort } from "../../scripts/port.mjs";
+import { runInstalled } from "../../scripts/steps/command.mjs";
+import { applyMigrations } from "../../scripts/steps/migrations.mjs";
+import { seedDatabase } from "../../scripts/steps/seed.mjs";
+import { startServer, waitUntilReady } from "../../scripts/steps/server.mjs";
+import { startNameServer } from "./stand-in-name-server.mjs";
+
+/** Variables of a separate production build for the tests, so that a build in use is not replaced. */
+export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
+
+/** Clears the services of the environment, so that no test sends a message or a file. */
+const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "" };
+
+/** Preloads the stand-in for YouTube and Vimeo into the server's process. */
+const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url).href}`;
+
+/**
+ * The running product under test.
+ * @typedef {object} Product
+ * @property {Record<string, string>} variables environment of its tests
+ * @property {() => string[]} logLines
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string[]} lines of a server's log
+ * @returns {string[]} lines that no request may cause: fatal errors and 500s
+ */
+export function complaintsIn(lines) {
+  return lines.filter((line) => {
+    if (!line.startsWith("{")) return line.includes("⨯");
+    const { level, status } = JSON.parse(line);
+    return level >= 50 || status === 500;
+  });
+}
+
+/**
+ * Migrates and fills a database and serves the test build on it.
+ * @param {{ url: string }} database
+ * @param {string} folder for its data and its log
+ * @returns {Promise<Product>}
+ */
+export async function startProduct({ url }, folder) {
+  const port = await freePort();
+  const appUrl = `http://localhost:${port}`;
+  const variables = {
+    APP_URL: appUrl,
+    DATABASE_URL: url,
+    AUTH_SECRET: randomBytes(48).toString("base64url"),
+    ADMIN_EMAIL: "admin@localhost",
+    ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
+    MAIL_OUTBOX: path.join(folder, `outbox-${port}`),
+    SMS_OUTBOX: path.join(folder, `outbox-${port}`),
+    // Every test sends its own client address.
+    TRUSTED_PROXIES: "127.0.0.1, ::1",
+    // Receivers of webhooks and issuers run on this machine.
+    OUTBOUND_ALLOW: "127.0.0.1",
+    DNS_SERVERS: await startNameServer(),
+    CRON_SECRET: randomBytes(24).toString("base64url"),
+    METRICS_TOKEN: randomBytes(24).toString("base64url"),
+    // Tests write the secrets that they use here; none of them may be in the log.
+    USED_SECRETS: path.join(folder, `used-secrets-${port}.jsonl`),
+  };
+  await applyMigrations(url);
+  await seedDatabase({ url }, true, variables);
+
+  const logFile = path.join(folder, `server-${port}.log`);
+  const log = createWriteStream(logFile);
+  await new Promise((resolve) => log.once("open", resolve));
+  const server = startServer(
+    "start",
+    port,
+    {
+      ...testBuild,
+      ...withoutServices,
+      ...variables,
+      NODE_ENV: "production",
+      CHECK_ROWS: "1",
+      AUTH_URL: appUrl,
+      DATA_DIR: folder,
+      NODE_OPTIONS: [process.env.NODE_OPTIONS, providers].filter(Boolean).join(" "),
+    },
+    [log, log],
+  );
+  const logLines = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  try {
+    await waitUntilReady(server, port);
+  } catch (error) {
+    throw new Failure(messageOf(error), logLines().join("\n"));
+  }
+  return { variables, logLines, stop: server.stop };
+}
+
+/**
+ * True when the migrations make what the schema says: Prisma compares the two on a shadow database.
+ * @param {string} url
+ * @returns its exit code
+ */
+export async function findDrift(url) {
+  const flags = [
+    "migrate",
+    "diff",
+    "--from-migrations",
+    "prisma/migrations",
+    "--to-schema",
+    "prisma/schema",
+    "--exit-code",
+  ];
+  const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: url });
+  if (code !== 0) process.stdout.write(`${output}\n`);
+  return code;
+}

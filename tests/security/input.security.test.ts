@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { User } from "@/lib/identity/users/schema";
+import { callWith, type Refusal, visitor } from "@/tests/fixtures/client";
+import { invite } from "@/tests/fixtures/invitation";
+import { newName, newYoutubeId } from "@/tests/fixtures/library";
+import { lastMail, mailsTo } from "@/tests/fixtures/mailbox";
+import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { addressOf, calls, changes, NOBODY, rows } from "./routes";
+
+const FIELDS = [
+  ..."name email password currentPassword token_hash refresh_token code recoveryCode factorId factorType".split(" "),
+  ..."friendlyName phoneNumber timeZone isAdmin firstName lastName bio location website dateOfBirth".split(" "),
+  ..."profilePictureUrl id userId videoId knowledgeAreaId points completed title description videoUrl".split(" "),
+  ..."thumbnailUrl duration knowledgeAreas level parentId totalPoints content rating videoIds skills".split(" "),
+  ..."difficulty estimatedHours industry jobTitles keySkills learningPathIds objectPath visibility contentType size".split(
+    " ",
+  ),
+  ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
+  ..."trackId hoursPerWeek weekdays startOn sessionAt pinnedVideoIds excludedVideoIds dropVideoIds replan".split(" "),
+  ..."role externalId pathId teamId userIds dueOn daysAfterJoining everyMonths requiresWatched note remind".split(" "),
+];
+
+/** Values that no field accepts, by what they are. */
+const VALUES: [string, unknown][] = [
+  ["an operator", { $gt: "" }],
+  ["an operator's list", [{ $ne: null }]],
+  ["NUL", "a\u0000b"],
+  ["half of a pair", "\ud800"],
+  ["a huge number", 1e308],
+  ["a negative number", -1],
+  ["true", true],
+  ["nothing", null],
+  ["an object with a method's name", { toString: "x", valueOf: 1, length: -1 }],
+  ["SQL", "'; DROP TABLE users; --"],
+  ["a long text", "x".repeat(3000)],
+];
+
+/** Nested brackets of this many levels. */
+const deep = (levels: number, [open, close]: [string, string]) => open.repeat(levels) + close.repeat(levels);
+
+const RAW: [string, string][] = [
+  [
+    "prototype keys",
+    '{"__proto__":{"isAdmin":true,"email":"x"},"constructor":{"prototype":{"isAdmin":true}},"toString":1}',
+  ],
+  ["a text", '"text"'],
+  ["a number", "1e999"],
+  ["nothing", "null"],
+];
+
+/** Bodies that are no JSON, or cost the server more to read than to answer. */
+const UNREAD: [string, string][] = [
+  ["no JSON", "{'a':1}"],
+  ["NaN", '{"points":NaN}'],
+  ["deep lists", deep(20_000, ["[", "]"])],
+  ["deep objects", `${'{"name":'.repeat(20_000)}1${"}".repeat(20_000)}`],
+  [
+    "deep objects in a field",
+    `{"name":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)},"code":${deep(20_000, ["[", "]"])}}`,
+  ],
+  ["20,000 keys", `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join(",")}}`],
+];
+
+let administrator: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true, name: "Grace Keeper" });
+});
+
+const withBodies = calls.filter(changes);
+
+describe("a hostile body causes no server error", () => {
+  test.each(rows(withBodies))("%s", async (_, call) => {
+    const person = await makeUser({ isAdmin: true });
+    const path = addressOf(call, call.access.name === "self" ? person.id : NOBODY);
+    for (const [what, value] of VALUES) {
+      const body = Object.fromEntries(FIELDS.map((field) => [field, value]));
+      expect((await person.call(call.method, path, body)).status, what).toBeLessThan(500);
+    }
+    for (const [what, raw] of RAW) {
+      expect((await person.call(call.method, path, raw)).status, what).toBeLessThan(500);
+    }
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  // One function reads the bodies of every call, so that a tenth of them stands for all.
+  test.each(rows(withBodies.filter((_, index) => index % 10 === 0)))(
+    "%s with a long or broken body",
+    async (_, call) => {
+      const person = await makeUser({ isAdmin: true });
+      const path = addressOf(call, call.access.name === "self" ? person.id : NOBODY);
+      for (const [what, raw] of UNREAD) {
+        expect((await person.call(call.method, path, raw)).status, what).toBeLessThan(500);
+      }
+      const huge = await person.call<Refusal>(call.method, path, JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }));
+      expect([204, 200, 403, 404, 409, 413]).toContain(huge.status);
+    },
+  );
+
+  test("in next-auth's calls", async () => {
+    for (const path of ["callback/credentials", "signout", "session", "signin", "nothing", "callback/nobody"]) {
+      for (const [what, raw] of [...RAW, ...UNREAD])
+        expect((await visitor("POST", `/api/auth/${path}`, raw)).status, what).toBeLessThan(500);
+      for (const body of ["x".repeat(2 * 1024 * 1024), "a=%&b=%E0%A4%A", "csrfToken[$ne]=1&csrfToken=2"]) {
+        const type = { "content-type": "application/x-www-form-urlencoded" };
+        expect((await visitor("POST", `/api/auth/${path}`, body, type)).status).toBeLessThan(500);
+      }
+      expect((await visitor("GET", `/api/auth/${path}`)).status).toBeLessThan(500);
+      expect((await visitor("PUT", `/api/auth/${path}`, {})).status).toBe(405);
+    }
+    expect((await visitor("POST", "/api/auth/signout", "x".repeat(65 * 1024))).status).toBe(413);
+  });
+
+  test("in a sign-in", async () => {
+    const attempt = await openSignIn();
+    const nasty = [
+      "a\u0000b",
+      "\ud800",
+      "__proto__",
+      "[object Object]",
+      "' OR 1=1 --",
+      "x".repeat(5000),
+      "%00",
+      "+49\u0000",
+    ];
+    for (const identifier of nasty) {
+      for (const password of ["x", "a\u0000b", "x".repeat(5000)]) {
+        const { status, code } = await attempt({ identifier, password, code: identifier, sendCode: password });
+        expect(status).toBeLessThan(500);
+        expect(code).toBe("CredentialsSignin");
+      }
+    }
+  });
+});
+
+describe("a hostile address causes no server error", () => {
+  const nasty = [
+    "%00",
+    "%E0%A4%A",
+    "..%2f..%2fetc%2fpasswd",
+    "' OR 1=1",
+    "x".repeat(3000),
+    "__proto__",
+    "%F0%9F%98%80",
+    "1",
+  ];
+
+  test.each(rows(calls.filter(({ path }) => path.includes("{"))))("%s", async (_, call) => {
+    for (const id of nasty) {
+      const { status, headers } = await administrator.call(
+        call.method,
+        addressOf(call, encodeURI(id)),
+        changes(call) ? {} : undefined,
+      );
+      // A step of a sign-on answers a browser, and leads it to the sign-in screen.
+      if (status === 302 && call.path.startsWith("/api/sign-on/"))
+        expect(new URL(headers.get("location") ?? "", "http://elsewhere.test").pathname).toBe("/login");
+      else expect([400, 403, 404]).toContain(status);
+    }
+  });
+
+  test.each(rows(calls.filter((call) => !changes(call))))("%s with a query", async (_, call) => {
+    const cursors = ['["\\u0000"]', '["x","y","z"]', "[{}]", '{"length":2}', "null", '["2026-02-30T00:00:00Z","x"]'];
+    const queries = [
+      ...cursors.map((it) => `cursor=${Buffer.from(it).toString("base64url")}`),
+      ..."q=%00 q=%25%5C_ limit=-1 limit=1e9 limit=NaN sort=constructor role=__proto__ areaId=x completed=2".split(" "),
+      ..."__proto__=1 q[$gt]=1 q=%ED%A0%80 q=%F0%9F url=file:///etc/passwd url=http://169.254.169.254/".split(" "),
+    ];
+    for (const query of queries) {
+      const { status } = await administrator.call(call.method, `${addressOf(call, administrator.id)}?${query}`);
+      expect(status, query).toBeLessThan(500);
+    }
+  });
+});
+
+describe("markup that users write is never run", () => {
+  const script = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+  test("in a profile: the API answers JSON, pages and mails escape it", async () => {
+    const person = await makeUser();
+    const profile = { name: script, firstName: script, lastName: script, bio: script, location: script };
+    const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, profile);
+    expect(saved.body).toMatchObject(profile);
+    expect(saved.headers.get("content-type")).toBe("application/json");
+    expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
+    for (const path of ["/", "/settings", "/learn"]) {
+      const page = String((await person.call("GET", path)).body);
+      expect(page).not.toContain("<img src=x");
+      expect(page).not.toContain("<script>alert(2)");
+    }
+    const { email } = await invite(administrator, { name: script });
+    const { html } = await lastMail(email);
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<script>");
+  });
+
+  test("in the library", async () => {
+    const videoUrl = `https://youtu.be/${newYoutubeId()}`;
+    const title = newName(script);
+    const { status, body } = await administrator.call<{ id: string }>("POST", "/api/videos", {
+      title,
+      description: script,
+      videoUrl,
+    });
+    expect(status).toBe(201);
+    const page = String((await administrator.call("GET", `/videos/${body.id}`)).body);
+    expect(page).not.toContain("<img src=x");
+    expect(page).not.toContain("<script>alert(2)");
+    expect((await administrator.call("DELETE", `/api/videos/${body.id}`)).status).toBe(204);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "//evil.example",
+  ])("as an address that is not http or https: %j", async (address) => {
+    const person = await makeUser();
+    const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, {
+      website: address,
+      profilePictureUrl: address,
+      profile_picture_url: address,
+    });
+    expect([200, 400]).toContain(saved.status);
+    const { body } = await person.call<User>("GET", `/api/users/${person.id}`);
+    expect([body.website, body.profilePictureUrl]).toEqual([null, null]);
+    for (const video of [
+      { title: "x", videoUrl: address },
+      { title: "x", videoUrl: `https://youtu.be/${newYoutubeId()}`, thumbnailUrl: address },
+    ]) {
+      expect((await administrator.call("POST", "/api/videos", video)).status).toBe(400);
+    }
+  });
+});
+
+describe("a mail's headers and links cannot be forged", () => {
+  const breaks = [
+    "\r\nBcc: eve@evil.example",
+    "\nSubject: changed",
+    "\r\n\r\n<b>body</b>",
+    "\u2028X: y",
+    "%0d%0aBcc: eve@evil.example",
+  ];
+
+  test.each(breaks)("by a name: %j", async (ending) => {
+    const { email } = await invite(administrator, { name: `Ivy${ending}` });
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ subject: "You are invited to Waypoint" });
+    expect(mail?.text).toContain("Hello Ivy");
+    expect(await mailsTo("eve@evil.example")).toEqual([]);
+  });
+
+  test.each(breaks)("by an e-mail address: %j", async (ending) => {
+    for (const email of [`ivy@people.test${ending}`, `ivy${ending}@people.test`]) {
+      const body = { email, name: "Ivy", password: "a long secret" };
+      expect((await administrator.call("POST", "/api/users/invite", body)).status).toBe(400);
+      expect((await visitor("POST", "/api/account/sign-up", body)).status).toBe(400);
+      expect((await visitor("POST", "/api/account/recovery", body)).status).toBe(400);
+    }
+    for (const email of [
+      "a@people.test,b@people.test",
+      "a@people.test b@people.test",
+      "<a@people.test>",
+      `"a"<a@people.test>`,
+    ]) {
+      expect((await administrator.call("POST", "/api/users/invite", { email, name: "Ivy" })).status).toBe(400);
+    }
+  });
+
+  test("by a request's forwarding headers", async () => {
+    const call = callWith({
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example",
+    });
+    const person = await makeUser();
+    await call("POST", "/api/account/recovery", { email: person.email });
+    const { links, html } = await lastMail(person.email, "recovery");
+    expect([...links, html].join()).not.toContain("evil.example");
+    expect((await signIn(newEmail(), "x")).code).toBe("CredentialsSignin");
+  });
+});
