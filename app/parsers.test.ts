@@ -172,10 +172,15 @@ function fastestOf(read: () => unknown): number {
 }
 
 describe(`the longest inputs are read within ${MAX_MS} ms:`, () => {
-  test.each(PARSERS)("%s", (_, characters, read) => {
-    const slow = SHAPES.map((make) => make(characters))
-      .map((text) => ({ text: text.slice(0, 40), ms: Math.round(fastestOf(() => read(text))) }))
-      .filter(({ ms }) => ms > MAX_MS);
-    expect(slow).toEqual([]);
-  });
+  test.each(PARSERS)(
+    "%s",
+    (_, characters, read) => {
+      const slow = SHAPES.map((make) => make(characters))
+        .map((text) => ({ text: text.slice(0, 40), ms: Math.round(fastestOf(() => read(text))) }))
+        .filter(({ ms }) => ms > MAX_MS);
+      expect(slow).toEqual([]);
+      // The time of all shapes, on a machine that does other things meanwhile.
+    },
+    60_000,
+  );
 });

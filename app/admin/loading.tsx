@@ -1,5 +1,5 @@
 import { DashboardFrame } from "@/components/admin/dashboard-frame";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 
 /** Shown while the dashboard loads. */
 export default function AdminLoading() {

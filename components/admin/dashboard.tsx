@@ -3,11 +3,16 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Spinner } from "@/components/ui/states/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
-import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
-import { OverviewTab } from "./overview-tab";
+import {
+  type DashboardAddress,
+  dashboardAddress,
+  readDashboardAddress,
+  type TabProps,
+} from "./address/dashboard-address";
+import { OverviewTab } from "./overview/overview-tab";
 import { OVERVIEW, shownAddress, useOpenTab } from "./use-open-tab";
 
 /** Panels render only in the browser, which fetches their lists anyway. */
@@ -20,57 +25,57 @@ const tabs: DashboardTab[] = [
   {
     value: "users",
     label: "Users",
-    Panel: panel(() => import("./users-panel").then(({ UsersPanel }) => ({ default: UsersPanel }))),
+    Panel: panel(() => import("./users/users-panel").then(({ UsersPanel }) => ({ default: UsersPanel }))),
   },
   {
     value: "teams",
     label: "Teams",
-    Panel: panel(() => import("./teams-tab").then(({ TeamsTab }) => ({ default: TeamsTab }))),
+    Panel: panel(() => import("./teams/teams-tab").then(({ TeamsTab }) => ({ default: TeamsTab }))),
   },
   {
     value: "knowledge",
     label: "Knowledge",
-    Panel: panel(() => import("./knowledge-tab").then(({ KnowledgeTab }) => ({ default: KnowledgeTab }))),
+    Panel: panel(() => import("./knowledge/knowledge-tab").then(({ KnowledgeTab }) => ({ default: KnowledgeTab }))),
   },
   {
     value: "videos",
     label: "Videos",
-    Panel: panel(() => import("./videos-tab").then(({ VideosTab }) => ({ default: VideosTab }))),
+    Panel: panel(() => import("./videos/videos-tab").then(({ VideosTab }) => ({ default: VideosTab }))),
   },
   {
     value: "paths",
     label: "Paths",
-    Panel: panel(() => import("./paths-tab").then(({ PathsTab }) => ({ default: PathsTab }))),
+    Panel: panel(() => import("./paths/paths-tab").then(({ PathsTab }) => ({ default: PathsTab }))),
   },
   {
     value: "careers",
     label: "Careers",
-    Panel: panel(() => import("./careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
+    Panel: panel(() => import("./careers/careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
   },
   {
     value: "health",
     label: "Health",
-    Panel: panel(() => import("./health-tab").then(({ HealthTab }) => ({ default: HealthTab }))),
+    Panel: panel(() => import("./health/health-tab").then(({ HealthTab }) => ({ default: HealthTab }))),
   },
   {
     value: "coverage",
     label: "Coverage",
-    Panel: panel(() => import("./coverage-tab").then(({ CoverageTab }) => ({ default: CoverageTab }))),
+    Panel: panel(() => import("./coverage/coverage-tab").then(({ CoverageTab }) => ({ default: CoverageTab }))),
   },
   {
     value: "reports",
     label: "Reports",
-    Panel: panel(() => import("./reports-tab").then(({ ReportsTab }) => ({ default: ReportsTab }))),
+    Panel: panel(() => import("./reports/reports-tab").then(({ ReportsTab }) => ({ default: ReportsTab }))),
   },
   {
     value: "points",
     label: "Points",
-    Panel: panel(() => import("./points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),
+    Panel: panel(() => import("./points/points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),
   },
   {
     value: "audit",
     label: "Audit",
-    Panel: panel(() => import("./audit-tab").then(({ AuditTab }) => ({ default: AuditTab }))),
+    Panel: panel(() => import("./audit/audit-tab").then(({ AuditTab }) => ({ default: AuditTab }))),
   },
   {
     value: "settings",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { checkConnection } from "@/lib/platform/http/connection";
 import { answer, noAnswer } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor } from "@/tests/fixtures/components/show";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { RunLoad } from "@/components/ui/lazy-part";
+import type { RunLoad } from "@/components/ui/states/lazy-part";
 import { loadCode } from "@/lib/platform/http/load-code";
-import { dashboardAddress, readDashboardAddress } from "./dashboard-address";
+import { dashboardAddress, readDashboardAddress } from "./address/dashboard-address";
 
 export const OVERVIEW = "overview";
 

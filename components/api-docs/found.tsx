@@ -2,8 +2,8 @@
 
 import { ChevronRight, Search } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextInput } from "@/components/ui/text-input";
 
 const SearchWords = createContext<string[]>([]);

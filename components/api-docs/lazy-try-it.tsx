@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { Trial } from "./try-it";
 
 const TryIt = lazyPart<Trial>(async () => ({ default: (await import("./try-it")).TryIt }));

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import type { Method } from "@/lib/platform/http/description";
 import type { Parameter } from "@/lib/platform/http/openapi";

@@ -1,4 +1,4 @@
-import { type ToastAction, toast } from "@/components/ui/toast";
+import { type ToastAction, toast } from "@/components/ui/toasts/toast";
 import { reasonOf as adviceFor, refusalOf } from "@/lib/platform/http/request";
 import { Declined } from "./declined";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ChangeEvent, type ReactNode, useCallback, useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { FormAlert } from "./form-alert";
 import type { useBulkSheet } from "./use-bulk-sheet";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
-import { focusElsewhere } from "@/components/ui/give-focus-back";
-import type { ToastAction } from "@/components/ui/toast";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { focusElsewhere } from "@/components/ui/overlays/give-focus-back";
+import type { ToastAction } from "@/components/ui/toasts/toast";
 import { adviceOf, announceFailure, announceSuccess } from "./announce";
 import { Declined } from "./declined";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { Spinner } from "@/components/ui/spinner";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { Spinner } from "@/components/ui/states/spinner";
 import { ApiError } from "@/lib/platform/http/request";
 import { MissingDialog } from "./missing-dialog";
 

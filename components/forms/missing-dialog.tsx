@@ -1,7 +1,7 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { EmptyState } from "@/components/ui/states/empty-state";
 
 /** Shown when the address names a missing entity. @param title 'Video not found' */
 export function MissingDialog({ title, onClose }: { title: string; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 
 /** The actions of an entry's buttons. */
 export type Action = "up" | "down" | "remove";

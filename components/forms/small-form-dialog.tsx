@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Form } from "./form";
 
 type Props<Values extends FieldValues, Output> = Omit<

@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, OptionalMark } from "@/components/ui/field";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { TextInput } from "@/components/ui/text-input";
-import { TooltipButton } from "@/components/ui/tooltip-button";
 
 type Props = {
   /** The name of the whole list. */

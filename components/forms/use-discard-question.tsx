@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 /**

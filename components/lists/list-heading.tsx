@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
-import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
+import { TAKES_FOCUS } from "@/components/ui/overlays/give-focus-back";
 import { useArrival } from "./arrival";
 
 type Props = {

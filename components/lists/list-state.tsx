@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { Repeat, Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { useSteadyLoading } from "@/components/ui/use-steady-loading";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { Repeat, Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
+import { useSteadyLoading } from "@/components/ui/states/use-steady-loading";
 
 type Query = { isPending: boolean; isError: boolean; isFetching: boolean; data: unknown; refetch: () => unknown };
 

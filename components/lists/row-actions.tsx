@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 

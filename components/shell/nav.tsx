@@ -4,7 +4,7 @@ import { ChartNoAxesColumn, Compass, House, type LucideIcon, Settings, SquarePla
 import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { cn } from "@/components/ui/cn";
-import { Tooltip } from "@/components/ui/tooltip";
+import { Tooltip } from "@/components/ui/overlays/tooltip";
 
 type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, useTransition } from "react";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/states/error-state";
 import { checkConnection, isConnectionLost, loadPage, subscribeToConnection } from "@/lib/platform/http/connection";
 import { DATABASE_AWAY } from "@/lib/platform/http/database-away";
 

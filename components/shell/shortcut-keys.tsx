@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "./shortcuts";
 
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
-import { whenIdle } from "@/components/ui/when-idle";
+import { whenIdle } from "@/components/ui/states/when-idle";
 import { savePreferencesMutation } from "@/lib/identity/users/mutations";
 
 /** Saves the browser's time zone, in which streaks count days, unless the user has chosen one. */

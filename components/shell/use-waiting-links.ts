@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { addressOf, leave } from "@/components/forms/leaving";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { checkConnection } from "@/lib/platform/http/connection";
 
 /**

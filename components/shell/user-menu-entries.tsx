@@ -1,7 +1,7 @@
 "use client";
 
 import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen, UsersRound } from "lucide-react";
-import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
+import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/overlays/menu-content";
 import { type Theme, useTheme } from "./theme";
 
 /** The signed-in user, as the shell shows them. */

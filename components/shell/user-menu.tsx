@@ -1,8 +1,8 @@
 "use client";
 
 import { Avatar } from "@/components/ui/avatar";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Menu } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/overlays/menu";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { AccountActions, MenuUser } from "./user-menu-entries";
 
 const UserMenuEntries = lazyPart(() => import("./user-menu-entries"));

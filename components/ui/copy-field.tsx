@@ -4,7 +4,7 @@ import { Copy } from "lucide-react";
 import { Button } from "./button";
 import { Field } from "./field";
 import { TextInput } from "./text-input";
-import { toast } from "./toast";
+import { toast } from "./toasts/toast";
 
 type Props = {
   /** One word or two, which the toast names too. */

@@ -2,7 +2,7 @@
 
 import { Button } from "./button";
 import { CopyField } from "./copy-field";
-import { DialogContent } from "./dialog";
+import { DialogContent } from "./overlays/dialog";
 
 type Props = {
   title: string;

@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: { "@": root, "server-only": path.resolve(root, "node_modules/server-only/empty.js") } },
   test: {
     include: [
-      "components/learning/player/watch-meter.test.ts",
+      "components/learning/player/recording/watch-meter.test.ts",
       "lib/identity/auth/gate.test.ts",
       "lib/identity/joining/*.test.ts",
       "lib/identity/sessions/lifetime.test.ts",

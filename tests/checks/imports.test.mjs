@@ -69,7 +69,7 @@ function wayTo(source, wanted, seen = new Set()) {
 }
 
 const ZOD = /^node_modules\/zod\//;
-const STRIP = /^components\/learning\/player\/watch-strip\.tsx$/;
+const STRIP = /^components\/learning\/player\/strip\/watch-strip\.tsx$/;
 
 test.each([
   ["components/learning/player/player.tsx", ZOD],

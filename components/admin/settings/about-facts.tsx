@@ -4,7 +4,7 @@ import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
 import { sizeInWords } from "@/lib/platform/size";
-import { summaryInWords } from "../problem-words";
+import { summaryInWords } from "../health/problem-words";
 
 /** Messages are sent within seconds; one that waits longer than this is named. */
 const OVERDUE_SECONDS = 5 * 60;

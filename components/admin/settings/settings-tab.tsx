@@ -6,7 +6,7 @@ import { SignOnPanel } from "@/components/admin/sign-on/sign-on-panel";
 import { WebhooksPanel } from "@/components/admin/webhooks/webhooks-panel";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { ListHeading } from "@/components/lists/list-heading";
-import { Loaded } from "@/components/ui/loaded";
+import { Loaded } from "@/components/ui/states/loaded";
 import { aboutQuery } from "@/lib/organisation/about/api";
 import { type SavedSection, type SectionName, settingsQuery } from "@/lib/organisation/settings/api";
 import { AboutFacts } from "./about-facts";

@@ -9,8 +9,8 @@ import { useWithPassword } from "@/components/identity/account/confirm-password"
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { CopyField } from "@/components/ui/copy-field";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { toast } from "@/components/ui/toasts/toast";
 import { recordName, recordText } from "@/lib/identity/sso-connections/addresses";
 import { verifyDomainsMutation } from "@/lib/identity/sso-connections/mutations";
 import type { SsoConnection } from "@/lib/identity/sso-connections/schema";

@@ -8,8 +8,8 @@ import { useWithPassword } from "@/components/identity/account/confirm-password"
 import { RowActions } from "@/components/lists/row-actions";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Loaded } from "@/components/ui/loaded";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Loaded } from "@/components/ui/states/loaded";
 import { startPath } from "@/lib/identity/sso-connections/addresses";
 import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import { deleteSsoConnectionMutation, updateSsoConnectionMutation } from "@/lib/identity/sso-connections/mutations";

@@ -9,12 +9,12 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { SecretContent } from "@/components/ui/secret-content";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import {
   createWebhookMutation,
   renewSecretMutation,

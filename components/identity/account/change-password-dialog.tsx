@@ -5,7 +5,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { changePasswordMutation } from "@/lib/identity/accounts/mutations";
 import type { ChangePasswordForm } from "@/lib/identity/accounts/schema";
 

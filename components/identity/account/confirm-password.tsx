@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { Declined } from "@/components/forms/declined";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { ApiError } from "@/lib/platform/http/request";
 
 const ConfirmPasswordDialog = lazyPart(() => import("./confirm-password-dialog"));

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { announceFailure, sentenceOf } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { toast } from "@/components/ui/toast";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { toast } from "@/components/ui/toasts/toast";
 import { type Contact, contactQuery } from "@/lib/identity/contact-details/api";
 import { askForConfirmationMutation } from "@/lib/identity/contact-details/mutations";
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { deleteAccount } from "@/lib/identity/accounts/requests";
 import { loadPage } from "@/lib/platform/http/connection";

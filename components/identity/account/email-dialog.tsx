@@ -5,7 +5,7 @@ import { EmailInput } from "@/components/forms/email-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import type { Recovery } from "@/lib/identity/accounts/schema";
 import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";
 import { useWithPassword } from "./confirm-password";

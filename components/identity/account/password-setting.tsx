@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { toast } from "@/components/ui/toast";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { toast } from "@/components/ui/toasts/toast";
 import { askForRecovery } from "@/lib/identity/accounts/requests";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { toast } from "@/components/ui/toasts/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { verifyPhoneMutation } from "@/lib/identity/contact-details/mutations";
 import { askForPhone } from "@/lib/identity/contact-details/requests";

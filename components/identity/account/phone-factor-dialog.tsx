@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
 import { enrolFactor } from "@/lib/identity/factors/requests";
 import { CodeForm } from "./code-form";

@@ -5,7 +5,7 @@ import { announceRefusal } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 import { unlinkSignOnMutation } from "@/lib/identity/sign-on/mutations";
 import type { LinkedSignOn } from "@/lib/identity/sign-on/schema";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
-import { Loaded } from "@/components/ui/loaded";
+import { Loaded } from "@/components/ui/states/loaded";
 import { tokensOfQuery } from "@/lib/identity/api-tokens/api";
 import { revokeTokenOfMutation } from "@/lib/identity/api-tokens/mutations";
 import type { ApiToken } from "@/lib/identity/api-tokens/schema";

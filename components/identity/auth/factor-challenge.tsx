@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { signOut } from "@/lib/identity/accounts/requests";
 import { meetChallenge } from "@/lib/identity/factors/requests";

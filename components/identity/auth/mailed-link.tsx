@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { sentenceOf } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/states/spinner";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
 import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, type Place, useLinkToken } from "./link-token";

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { refreshDays, savePreferencesMutation } from "@/lib/identity/users/mutations";
 import type { Preferences, PreferencesInput } from "@/lib/identity/users/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { authState, readSession } from "@/lib/identity/accounts/auth-state";
 import { loadPage } from "@/lib/platform/http/connection";
 import { onSessionEnd } from "@/lib/platform/http/request";

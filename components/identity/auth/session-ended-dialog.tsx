@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { SignInForm } from "./sign-in-form";
 
 type Props = {

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
+import { Spinner } from "@/components/ui/states/spinner";
+import { toast } from "@/components/ui/toasts/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { acceptInvitation } from "@/lib/identity/accounts/requests";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";

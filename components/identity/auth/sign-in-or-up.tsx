@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Spinner } from "@/components/ui/states/spinner";
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
 import type { SignUpPolicy } from "@/lib/identity/joining/schema";
 import { loadPage } from "@/lib/platform/http/connection";

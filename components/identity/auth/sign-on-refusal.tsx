@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { REFUSAL_PARAMETER } from "@/lib/identity/sso-connections/addresses";
 
 /** Says why a sign-on brought a signed-in user back to their page, by the code in its address, which it removes. */

@@ -6,7 +6,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { signUp } from "@/lib/identity/accounts/requests";
 import type { SignUp } from "@/lib/identity/accounts/schema";
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { type Position, ZOOM } from "./crop-position";
 
 type Props = {

@@ -5,7 +5,7 @@ import Cropper from "react-easy-crop";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { uploadPicture } from "@/lib/identity/pictures/requests";
 import { CropControls } from "./crop-controls";
 import { type Position, type Size, STEP_PX, within, ZOOM, zoomedBy } from "./crop-position";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { addressOf, guardLeaving, leave } from "@/components/forms/leaving";
 import { useUnsavedGuard } from "@/components/forms/use-unsaved-guard";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 
 /** History steps to the previous page: over the guard's entry and this page's own. */
 const STEPS_BACK = -2;

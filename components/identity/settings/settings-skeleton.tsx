@@ -1,4 +1,4 @@
-import { Repeat, Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Repeat, Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 
 /** Placeholder with the dimensions of the first groups of settings. */
 export function SettingsSkeleton() {

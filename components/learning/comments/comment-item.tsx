@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { toast } from "@/components/ui/toasts/toast";
 import { deleteCommentMutation, editCommentMutation, isPending } from "@/lib/learning/comments/mutations";
 import type { Comment } from "@/lib/learning/comments/schema";
 import { reasonOf } from "@/lib/platform/http/request";

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 
 /** Placeholder with the dimensions of three comments. */
 export function CommentsSkeleton() {

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { followVersionMutation } from "@/lib/learning/enrolments/mutations";
 import { percentage } from "@/lib/learning/enrolments/percentage";

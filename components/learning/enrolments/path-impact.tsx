@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adviceOf } from "@/components/forms/announce";
-import { useSettled } from "@/components/ui/use-settled";
+import { useSettled } from "@/components/ui/states/use-settled";
 import { pathLearnersQuery, publishPreviewQuery } from "@/lib/learning/enrolments/api";
 import { hasSameLessons } from "@/lib/library/learning-paths/outline";
 import type { LearningPath, PathList } from "@/lib/library/learning-paths/schema";

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 import { pathGridClass } from "./path-grid-class";
 
 /** Placeholder with the dimensions of the Paths screen. */

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
 import type { PathProgress } from "@/lib/learning/enrolments/path-progress";
 import { CompletedChip } from "./completed-chip";
 import { type PathOfTrack, useTrackEnrolment } from "./use-enrolment";

@@ -2,7 +2,7 @@
 
 import { type UseMutationOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useCompletionTimes } from "@/components/learning/progress/use-completion-times";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { followedList, type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { startPathMutation, startTrackMutation } from "@/lib/learning/enrolments/mutations";

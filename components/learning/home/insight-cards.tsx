@@ -5,7 +5,7 @@ import { PointsButton } from "@/components/learning/points/points-of";
 import { BadgeArt } from "@/components/learning/progress/badge-art";
 import { BadgeStatus } from "@/components/learning/progress/badge-status";
 import { DOT } from "@/components/ui/dot";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { PathUnderWay } from "./arrangement";

@@ -1,7 +1,7 @@
 import { CardSkeletons } from "@/components/library/videos/card-skeleton";
 import { gridClass } from "@/components/library/videos/grid-class";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 import { tilesClass } from "./tiles-class";
 
 /** Placeholder with the dimensions of Home. */

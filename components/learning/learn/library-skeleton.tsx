@@ -1,6 +1,6 @@
 import { CardSkeletons } from "@/components/library/videos/card-skeleton";
 import { gridClass } from "@/components/library/videos/grid-class";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 import { filtersClass } from "./filters-class";
 
 /** Placeholder with the dimensions of the Learn screen. */

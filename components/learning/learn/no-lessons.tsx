@@ -2,7 +2,7 @@
 
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { CurateLink } from "@/components/library/curate-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/states/empty-state";
 
 /** Shown while the library is empty; an administrator can add a lesson. */
 export function NoLessons() {

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { planChangePreviewQuery } from "@/lib/learning/plans/api";
 import { changePlanMutation } from "@/lib/learning/plans/mutations";
 import type { Plan, PlanChange } from "@/lib/learning/plans/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeftRight, CircleMinus, Pin, PinOff } from "lucide-react";
-import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
+import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/overlays/menu-content";
 import type { PlanVideo } from "@/lib/learning/plans/schema";
 
 /** The changes of one lesson of a route. */

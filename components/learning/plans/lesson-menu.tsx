@@ -1,8 +1,8 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Menu } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/overlays/menu";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { PlanVideo } from "@/lib/learning/plans/schema";
 import type { LessonActions } from "./lesson-menu-entries";
 

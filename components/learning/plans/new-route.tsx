@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
-import { toast } from "@/components/ui/toast";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { toast } from "@/components/ui/toasts/toast";
 import { planPreviewQuery } from "@/lib/learning/plans/api";
 import { createPlanMutation } from "@/lib/learning/plans/mutations";
 import { reasonOf } from "@/lib/platform/http/request";

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { closePlanCalendarMutation, openPlanCalendarMutation } from "@/lib/learning/plans/mutations";
 import type { Plan, PlanChange } from "@/lib/learning/plans/schema";
 import { reasonOf } from "@/lib/platform/http/request";

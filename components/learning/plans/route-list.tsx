@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { toast } from "@/components/ui/toast";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { toast } from "@/components/ui/toasts/toast";
 import type { PlanDraft, PlanVideo } from "@/lib/learning/plans/schema";
 import { videoQuery } from "@/lib/library/videos/api";
 import { type Choice, exclude, include, pin } from "./pace";

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { ErrorState } from "@/components/ui/error-state";
+import { ErrorState } from "@/components/ui/states/error-state";
 import { userPlansQuery } from "@/lib/learning/plans/api";
 import { deletePlanMutation } from "@/lib/learning/plans/mutations";
 import { reasonOf } from "@/lib/platform/http/request";

@@ -2,7 +2,7 @@
 
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useSettled } from "@/components/ui/use-settled";
+import { useSettled } from "@/components/ui/states/use-settled";
 import type { PlanDraft } from "@/lib/learning/plans/schema";
 
 /** A control that moves is answered once it has stood still for so long. */

@@ -7,14 +7,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { discardDrafts, hasDrafts } from "@/components/learning/comments/drafts";
 import type { Opening } from "@/components/library/videos/opening";
 import { originOf } from "@/components/library/videos/video-address";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { NeighbourLinks } from "./neighbour-links";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { NeighbourLinks } from "./neighbours/neighbour-links";
+import { useEdgeSwipe } from "./neighbours/use-edge-swipe";
 import { PlayerTitleElement } from "./player-title";
 import { useDialogAddress } from "./use-dialog-address";
 import { useDialogFocus } from "./use-dialog-focus";
-import { useEdgeSwipe } from "./use-edge-swipe";
 
 type Props = {
   /** True over the screen that opened it, to which Close returns; false when the URL was opened directly. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
-import { PlayerAreas, stageClass } from "./player-areas";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { PlayerAreas, stageClass } from "./details/player-areas";
 import { PlayerTitle } from "./player-title";
 
 type Props = { onRetry: () => void; retrying: boolean };

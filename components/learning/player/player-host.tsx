@@ -4,7 +4,7 @@ import { usePathname, useSelectedLayoutSegment } from "next/navigation";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { openings } from "@/components/library/videos/opening";
 import { videoIdOf } from "@/components/library/videos/video-address";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 
 const PlayerOverScreen = lazyPart(() => import("./player-over-screen"));
 

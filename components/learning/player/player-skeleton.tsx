@@ -1,7 +1,7 @@
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
+import { PlayerAreas, stageClass, stripPlaceClass } from "./details/player-areas";
+import { summaryClass } from "./details/summary-class";
 import { PlayerTitle } from "./player-title";
-import { summaryClass } from "./summary-class";
 
 /** Placeholder with the dimensions of the player's content. */
 export function PlayerSkeleton() {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/provider-frame";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { videoIdOf } from "@/components/library/videos/video-address";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
@@ -14,20 +14,20 @@ import { videoQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
-import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
+import { PlayerAreas, stageClass, stripPlaceClass } from "./details/player-areas";
+import { VideoDetails } from "./details/video-details";
+import { VideoNotFound } from "./details/video-not-found";
+import { VideoSummary } from "./details/video-summary";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
-import { useDuration } from "./use-duration";
-import { useGapTour } from "./use-gap-tour";
-import { usePosition } from "./use-position";
-import { useWatch } from "./use-watch";
-import { VideoDetails } from "./video-details";
-import { VideoNotFound } from "./video-not-found";
-import { VideoSummary } from "./video-summary";
-import { WatchStrip } from "./watch-strip";
+import { useDuration } from "./recording/use-duration";
+import { usePosition } from "./recording/use-position";
+import { useWatch } from "./recording/use-watch";
+import { useGapTour } from "./strip/use-gap-tour";
+import { WatchStrip } from "./strip/watch-strip";
 
 // For lessons that cannot be played.
-const NextLesson = lazyPart(() => import("./next-lesson"));
+const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */

@@ -1,8 +1,8 @@
 "use client";
 
+import { VideoNotFound } from "./details/video-not-found";
 import { Player } from "./player";
 import { PlayerDialog } from "./player-dialog";
-import { VideoNotFound } from "./video-not-found";
 
 export type Props = {
   videoId: string;

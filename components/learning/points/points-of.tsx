@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { PointsOpening } from "./opening";
 
 const PointsSheet = lazyPart(() => import("./points-sheet"));

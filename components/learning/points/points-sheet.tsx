@@ -4,11 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useEffect, useMemo, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { LoadMore } from "@/components/ui/load-more";
-import { Loaded } from "@/components/ui/loaded";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Select } from "@/components/ui/select";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { Loaded } from "@/components/ui/states/loaded";
 import { pointsQuery } from "@/lib/learning/points/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { EntryList } from "./entry-list";

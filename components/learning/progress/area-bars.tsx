@@ -1,6 +1,6 @@
 import { useFormats } from "@/components/identity/auth/preferences";
 import { PointsButton } from "@/components/learning/points/points-of";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
 import type { AreaPoints, AreaProgress } from "@/lib/learning/progress/schema";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { ownRatingQuery } from "@/lib/learning/ratings/api";
 import { rateVideoMutation } from "@/lib/learning/ratings/mutations";
 import { reasonOf } from "@/lib/platform/http/request";

@@ -3,10 +3,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { Switch } from "@/components/ui/switch";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toasts/toast";
 import { watchesQuery } from "@/lib/learning/watch/api";
 import { eraseWatchesMutation } from "@/lib/learning/watch/mutations";
 import type { Watch } from "@/lib/learning/watch/schema";

@@ -3,10 +3,10 @@
 import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
-import { leaveFocus } from "@/components/ui/give-focus-back";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { leaveFocus } from "@/components/ui/overlays/give-focus-back";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
+import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { AreaUsage } from "@/lib/library/videos/schema";

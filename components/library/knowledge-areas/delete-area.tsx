@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useUndo } from "@/components/library/deleted/use-undo";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { deleteKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { counted } from "@/lib/platform/counted";

@@ -5,9 +5,9 @@ import { Heading } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import type { OrderedEntry } from "@/components/forms/ordered-item";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Spinner } from "@/components/ui/spinner";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Spinner } from "@/components/ui/states/spinner";
 import {
   fromOutline,
   type HeadingLine,

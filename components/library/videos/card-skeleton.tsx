@@ -1,4 +1,4 @@
-import { Repeat, Skeleton } from "@/components/ui/skeleton";
+import { Repeat, Skeleton } from "@/components/ui/states/skeleton";
 
 /** Placeholders with the dimensions of video cards. */
 export function CardSkeletons({ count }: { count: number }) {

@@ -2,7 +2,7 @@
 
 import { BulkSheet } from "@/components/forms/bulk-sheet";
 import { Button } from "@/components/ui/button";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { Switch } from "@/components/ui/switch";
 import { counted, figure } from "@/lib/platform/counted";
 import { ImportResults } from "./import-results";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { FigureButton } from "./figure-button";
 
 const AssignmentsDialog = lazyPart(() => import("./assignments-dialog"));

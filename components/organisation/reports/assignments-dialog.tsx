@@ -5,8 +5,8 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { kindWords, stateTones, stateWords } from "@/components/organisation/assignments/assignment-words";
 import { Chip } from "@/components/ui/chip";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Loaded } from "@/components/ui/loaded";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Loaded } from "@/components/ui/states/loaded";
 import { userAssignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 

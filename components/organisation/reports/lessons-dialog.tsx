@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { rowsOf } from "@/components/lists/list-rows";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { LoadMore } from "@/components/ui/load-more";
-import { Loaded } from "@/components/ui/loaded";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { Loaded } from "@/components/ui/states/loaded";
 import { reportLessonsQuery } from "@/lib/organisation/reports/api";
 import type { LessonFilter, ReportLesson } from "@/lib/organisation/reports/schema";
 

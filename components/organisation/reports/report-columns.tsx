@@ -4,7 +4,7 @@ import { PointsButton, PointsOf } from "@/components/learning/points/points-of";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
 import type { PointFilter } from "@/lib/learning/points/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { ReportRow, ReportStatus, UserReportRow } from "@/lib/organisation/reports/schema";

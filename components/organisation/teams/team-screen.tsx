@@ -16,11 +16,11 @@ import { kindWords } from "@/components/organisation/assignments/assignment-word
 import { TeamReport } from "@/components/organisation/reports/team-report";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { EmptyState } from "@/components/ui/empty-state";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { LoadMore } from "@/components/ui/load-more";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { TooltipButton } from "@/components/ui/tooltip-button";
+import { EmptyState } from "@/components/ui/states/empty-state";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { LoadMore } from "@/components/ui/states/load-more";
 import { assignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { Assignment } from "@/lib/organisation/assignments/schema";
 import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";

@@ -1,5 +1,5 @@
 import { TrackSkeleton } from "@/components/learning/plans/track-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/states/skeleton";
 
 /** Shown while a career track loads. */
 export default function TrackLoading() {

@@ -1,5 +1,5 @@
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/states/skeleton";
 
 /** Shown while a path loads. */
 export default function PathLoading() {

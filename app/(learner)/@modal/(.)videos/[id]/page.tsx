@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { VideoNotFound } from "@/components/learning/player/details/video-not-found";
 import { Player } from "@/components/learning/player/player";
-import { VideoNotFound } from "@/components/learning/player/video-not-found";
 import { requireActor } from "@/lib/identity/auth/session";
 import { findVideo } from "../../../videos/find-video";
 import { PlayerData } from "../../../videos/player-data";

@@ -1,0 +1,91 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, RefreshCw, Replace, Undo2 } from "lucide-react";
+import { adviceOf, announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
+import { RowActions } from "@/components/lists/row-actions";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { checkVideoMutation, setAsideMutation, undoReplacementMutation } from "@/lib/library/video-health/mutations";
+import type { LibraryProblem } from "@/lib/library/video-health/schema";
+import type { TabProps } from "../address/dashboard-address";
+import { stateWords } from "./problem-words";
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+type Props = Pick<TabProps, "go"> & { problem: LibraryProblem; onDelete: () => void };
+
+/** The buttons of a video that needs attention: check, replace or undo that, set aside, open, delete. */
+export function ProblemActions({ problem, go, onDelete }: Props) {
+  const { id, title, undoUntil, setAsideAt, state } = problem;
+  const { check, isChecking } = useCheck();
+  const { setAside, undo } = useActs(problem);
+  return (
+    <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={onDelete}>
+      <TooltipButton
+        label={`Check ${title} now`}
+        tooltip="Check now"
+        icon={<RefreshCw {...icon} className={isChecking ? "animate-spin" : undefined} />}
+        aria-disabled={isChecking || undefined}
+        onClick={() => isChecking || void check(id)}
+      />
+      {undoUntil && (
+        <TooltipButton
+          label={`Undo the replacement of ${title}`}
+          tooltip="Undo the replacement"
+          icon={<Undo2 {...icon} />}
+          onClick={undo}
+        />
+      )}
+      <TooltipButton
+        label={`Replace the recording of ${title}`}
+        tooltip="Replace"
+        icon={<Replace {...icon} />}
+        onClick={() => go({ replace: id })}
+      />
+      {state !== "replaced" && (
+        <TooltipButton
+          label={`${setAsideAt ? "Put back" : "Set aside"} ${title}`}
+          tooltip={setAsideAt ? "Put back" : "Set aside"}
+          icon={setAsideAt ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+          onClick={setAside}
+        />
+      )}
+    </RowActions>
+  );
+}
+
+/** Asks the provider about a video, and says what it answered. */
+function useCheck() {
+  const { mutateAsync: checkVideo, isPending } = useMutation(checkVideoMutation());
+  const check = async (videoId: string) => {
+    try {
+      const problem = await checkVideo(videoId);
+      if (!problem || problem.state === "replaced" || problem.state === "length") announceSuccess("The video plays");
+      else announceInfo(`“${problem.title}”: ${stateWords[problem.state].toLowerCase()}`);
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
+  return { check, isChecking: isPending };
+}
+
+function useActs({ id, setAsideAt }: LibraryProblem) {
+  const { mutateAsync: setVideoAside } = useMutation(setAsideMutation());
+  const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
+  const attempt = async (act: Promise<unknown>, done: string) => {
+    try {
+      await act;
+      announceSuccess(done);
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
+  return {
+    setAside: () =>
+      attempt(
+        setVideoAside({ videoId: id, isAside: !setAsideAt }),
+        setAsideAt ? "Put back" : "Set aside until it changes",
+      ),
+    undo: () => attempt(undoReplacement(id), "The earlier recording is back"),
+  };
+}

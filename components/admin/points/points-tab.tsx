@@ -1,0 +1,85 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { Button, buttonClass } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { pointBatchesQuery } from "@/lib/learning/point-batches/api";
+import type { PointBatch } from "@/lib/learning/point-batches/schema";
+import { pointsExport } from "@/lib/learning/points/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { counted } from "@/lib/platform/counted";
+import { batchColumns } from "./batch-columns";
+import { UndoBatch } from "./undo-batch";
+
+const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
+
+/** The kinds of batch that can be undone. */
+const UNDOABLE = ["rescored", "carried", "imported"];
+
+/** The acts that changed the points of many users, each with undo; re-scoring an area; the export of all entries. */
+export function PointsTab() {
+  // Never stale: other administrators, and slices in the background, change them.
+  const query = useInfiniteQuery({ ...pointBatchesQuery(), staleTime: 0 });
+  const [toUndo, setToUndo] = useState<PointBatch>();
+  const [areaId, setAreaId] = useState<string>();
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const { rows: batches, total } = rowsOf(query.data);
+  const close = () => setAreaId(undefined);
+
+  return (
+    <>
+      <ListTab
+        title="Points"
+        note={query.data && counted(total, "act")}
+        actions={
+          <a href={pointsExport()} download className={buttonClass({ variant: "secondary" })}>
+            Export every entry
+          </a>
+        }
+        filters={
+          <div className="mb-4 max-w-80">
+            <FilterSelect label="Re-score an area" value="" onChoose={setAreaId} all="Choose a knowledge area">
+              <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+            </FilterSelect>
+          </div>
+        }
+        query={query}
+        what="The points"
+        isEmpty={batches.length === 0}
+        empty={{
+          title: "Nothing was re-scored yet",
+          hint: "Change what a video is worth, and choose whether past completions get the new points.",
+        }}
+      >
+        <DataTable
+          caption="Acts that changed points"
+          rows={batches}
+          columns={batchColumns}
+          actions={(batch) =>
+            UNDOABLE.includes(batch.kind) &&
+            batch.state === "done" && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Undo: ${batch.reason}`}
+                onClick={() => setToUndo(batch)}
+              >
+                Undo
+              </Button>
+            )
+          }
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {toUndo && <UndoBatch batch={toUndo} onClose={() => setToUndo(undefined)} />}
+      {areaId && <RescoreDialog scope={{ areaId }} onApplied={close} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { rescorePreviewQuery } from "@/lib/learning/point-batches/api";
+import type { RescoreScope } from "@/lib/learning/point-batches/requests";
+import { counted, figure } from "@/lib/platform/counted";
+
+const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
+
+type Props = { scope: RescoreScope; onDone: () => void };
+
+/**
+ * After scores were changed: offers the new points to the learners who completed these videos before. It shows nothing
+ * while no past completion is concerned.
+ */
+export function RescoreBar({ scope, onDone }: Props) {
+  // A change elsewhere, such as deleting these videos, does not ask again; the dialog does.
+  const { data: preview } = useQuery({ ...rescorePreviewQuery(scope), staleTime: "static" });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!preview || preview.completions === 0) return null;
+  const change = preview.after - preview.before;
+  return (
+    <section
+      aria-label="Points earned before"
+      className="mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3"
+    >
+      <p role="status" className="mr-auto min-w-0">
+        {counted(preview.people, "user")} completed this with other points. They keep what they earned.
+        {change !== 0 && (
+          <span className="text-fg-2">
+            {" "}
+            With the new points: {change > 0 ? "+" : "−"}
+            {figure(Math.abs(change))}.
+          </span>
+        )}
+      </p>
+      <Button variant="secondary" onClick={onDone}>
+        Keep
+      </Button>
+      <Button onClick={() => setIsOpen(true)}>Give them the new points…</Button>
+      {isOpen && <RescoreDialog scope={scope} onApplied={onDone} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import type { ReportRow } from "@/lib/organisation/reports/schema";
+import { administrator, areaOf, pathOf, userOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { Dashboard } from "../dashboard";
+
+const path = pathOf({ title: "Seeing" });
+const team = { id: crypto.randomUUID(), name: "Lisbon", parentId: null, externalId: null, people: 2 };
+
+const rowOf = (traits: Partial<ReportRow>): ReportRow => ({
+  userId: crypto.randomUUID(),
+  name: "Ann",
+  email: "ann@people.test",
+  teams: [],
+  isInvited: false,
+  status: "in_progress",
+  percent: 40,
+  watched: 2,
+  marked: 1,
+  points: 30,
+  lastActiveOn: "2026-03-14",
+  dueOn: null,
+  isLate: false,
+  ...traits,
+});
+
+const ann = rowOf({ teams: [{ id: team.id, name: team.name }], dueOn: "2026-03-20", isLate: true });
+const bob = rowOf({ name: "Bob", status: "completed", percent: 100, points: 0, lastActiveOn: null });
+
+const report = `GET /api/reports/paths/${path.id}`;
+
+function showReport(query: string, rows: Response | (() => Response) = () => page([ann, bob])) {
+  answer({ "GET /api/learning-paths": [path], "GET /api/teams": [team], [report]: rows });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=reports${query}` });
+}
+
+test("a path is chosen by its name, and leads to its report", async () => {
+  const { user } = showReport("");
+  await user.click(await screen.findByRole("link", { name: "Seeing" }));
+  expect(location.search).toBe(`?tab=reports&subject=paths&of=${path.id}`);
+});
+
+test("the table says who stands where, and its figures open", async () => {
+  showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  const [, first, second] = table.getAllByRole("row").map((row) => within(row));
+  expect(first?.getByRole("link", { name: "Ann" })).toHaveAttribute("href", `/admin?tab=users&person=${ann.userId}`);
+  for (const text of ["Lisbon", "In progress", "2 watched", "1 marked", "14 Mar 2026", "Late"])
+    expect(first?.getByText(text), text).toBeVisible();
+  expect(first?.getByRole("progressbar", { name: "Progress of Ann" })).toHaveAttribute("aria-valuetext", "40%");
+  expect(first?.getByRole("button", { name: "30 points of Ann" })).toBeVisible();
+  expect(second?.getByText("Never")).toBeVisible();
+  expect(screen.getByText("2 users")).toBeVisible();
+});
+
+test("filters and order are in the address, in the request and in the export", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  await user.selectOptions(await screen.findByLabelText("Team"), "Lisbon");
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  await user.selectOptions(screen.getByLabelText("Order"), "Earliest due first");
+  const query = new URLSearchParams(location.search);
+  expect(Object.fromEntries(query)).toMatchObject({ team: team.id, late: "true", sort: "due" });
+  const asked = `teamId=${team.id}&late=true&sort=due`;
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute(
+    "href",
+    `/api/reports/paths/${path.id}/export?${asked}`,
+  );
+  expect(callsTo(report).at(-1)?.url.search).toBe(`?${asked}`);
+});
+
+test("chosen users are assigned something, without those whom a filter hides", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  expect(screen.queryByRole("button", { name: /^Assign to/ })).toBeNull();
+  await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
+  expect(screen.getByRole("button", { name: "Assign to 2 users" })).toBeVisible();
+  answer({ [report]: () => page([bob]), "POST /api/assignments": { people: 1, alreadyDone: 0, weekendDue: false } });
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  await user.click(await screen.findByRole("button", { name: "Assign to 1 user" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  // The report's path is chosen.
+  await waitFor(() => expect(dialog.getByLabelText("Learning path")).toHaveDisplayValue("Seeing"));
+  await waitFor(() => expect(callsTo("POST /api/assignments").at(-1)?.body).toMatchObject({ userIds: [bob.userId] }));
+});
+
+test("chosen users are reminded of the report's subject, and who was skipped is said", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
+  answer({ "POST /api/assignments/remind": { sent: 1, skipped: 1 } });
+  await user.click(screen.getByRole("button", { name: "Remind 2 users" }));
+  expect(await screen.findByText("1 email sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
+  const body = { userIds: [ann.userId, bob.userId], pathId: path.id };
+  expect(callsTo("POST /api/assignments/remind")[0]?.body).toEqual(body);
+});
+
+test("watched, marked and the percentage open to the lessons, with how each is known in words", async () => {
+  const lesson = { videoId: crypto.randomUUID(), isCurrent: true, isFollowed: true };
+  answer({
+    [`GET /api/reports/users/${ann.userId}/lessons`]: () =>
+      page([
+        { ...lesson, title: "Light", completedAt: "2026-03-14T10:00:00.000Z", evidence: "marked" },
+        { ...lesson, videoId: path.id, title: "Sound", completedAt: null, evidence: null, isFollowed: false },
+      ]),
+  });
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  await user.click(await screen.findByRole("button", { name: "2 watched, 1 marked: lessons of Ann" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Lessons: Ann" }));
+  expect(await dialog.findByText(/^Marked by the learner, 14 Mar/)).toBeVisible();
+  for (const text of ["2 lessons", "Sound", "Not completed", "New in the current version"])
+    expect(dialog.getByText(text), text).toBeVisible();
+  const [call] = callsTo(`GET /api/reports/users/${ann.userId}/lessons`);
+  expect(call?.url.search).toBe(`?pathId=${path.id}`);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Lessons of Ann" }));
+  expect(await screen.findByRole("dialog", { name: "Lessons: Ann" })).toBeVisible();
+});
+
+test("the percentage of a career track opens to its lessons, and that of an area to its points", async () => {
+  const track = { id: crypto.randomUUID(), title: "Guide" };
+  const area = areaOf({ name: "Light" });
+  answer({
+    "GET /api/teams": [team],
+    "GET /api/career-tracks": [track],
+    "GET /api/knowledge-matrix": [area],
+    [`GET /api/reports/tracks/${track.id}`]: () => page([ann]),
+    [`GET /api/reports/areas/${area.id}`]: () => page([ann]),
+  });
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=tracks&of=${track.id}` });
+  expect(await screen.findByRole("button", { name: "Lessons of Ann" })).toHaveTextContent("40%");
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=areas&of=${area.id}` });
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "30 points of Ann" })).toHaveLength(2));
+});
+
+test("a report that cannot be loaded says so, and one without users says why", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
+  expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();
+  answer({ [report]: () => page([]) });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("No user matches")).toBeVisible();
+});
+
+test("a team shows its assignments, and the points of its users by area", async () => {
+  const [light, lenses] = [areaOf({ name: "Light" }), areaOf({ name: "Sound" })];
+  const { id, name, level, parentId, totalPoints } = light;
+  answer({
+    [`GET /api/teams/${team.id}/progress`]: () => page([ann]),
+    [`GET /api/teams/${team.id}/areas`]: () =>
+      Response.json({
+        areas: [
+          { id, name, level, parentId, totalPoints, learners: 1, points: 30 },
+          { id: lenses.id, name: "Sound", level, parentId, totalPoints, learners: 0, points: 0 },
+        ],
+        users: [{ userId: ann.userId, name: "Ann", points: { [id]: 30 } }],
+      }),
+  });
+  showReport(`&subject=teams&of=${team.id}`);
+  const table = within(await screen.findByRole("table", { name: "Points by user and knowledge area" }));
+  expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "NameLightSound",
+    "Ann300",
+    "With points1 userNobody",
+  ]);
+  expect(await screen.findByRole("table", { name: "Lisbon" })).toBeVisible();
+});
+
+test("a user's report lists what they started and what is assigned", async () => {
+  const ada = userOf({ name: "Ada" });
+  answer({
+    [`GET /api/users/${ada.id}`]: ada,
+    [`GET /api/reports/users/${ada.id}`]: [
+      { ...rowOf({ dueOn: "2026-03-20", isLate: true }), subject: "paths", subjectId: path.id, title: "Seeing" },
+    ],
+  });
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=users&of=${ada.id}` });
+  const table = within(await screen.findByRole("table", { name: "Report of Ada" }));
+  for (const text of ["Seeing", "Learning path", "Late"]) expect(table.getByText(text), text).toBeVisible();
+  expect(table.getByRole("button", { name: "30 points of Seeing" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute("href", `/api/reports/users/${ada.id}/export`);
+});

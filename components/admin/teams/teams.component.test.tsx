@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
+import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { Dashboard } from "../dashboard";
+
+const below = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };
+
+function showTeams(query = "") {
+  answer({ "GET /api/teams": [exampleTeam, below] });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=teams${query}` });
+}
+
+test("a team is added below another, and a refusal is shown", async () => {
+  answer({ "POST /api/teams": refusal(409, "A team with this name already exists") });
+  const { user, fill } = showTeams("&add=new");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add team" }));
+  await fill(dialog.getByLabelText("Name"), "Sound");
+  await user.selectOptions(dialog.getByLabelText("Below"), "– Camera");
+  await user.click(dialog.getByRole("button", { name: "Add team" }));
+  expect((await screen.findAllByText("A team with this name already exists"))[0]).toBeVisible();
+  expect(callsTo("POST /api/teams")[0]?.body).toEqual({ name: "Sound", parentId: below.id, externalId: null });
+});
+
+test("a team that moves is not offered a place below itself", async () => {
+  showTeams(`&edit=${exampleTeam.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit team" }));
+  expect(within(dialog.getByLabelText("Below")).getAllByRole("option")).toHaveLength(1);
+});
+
+test("a team with teams below it stays, with the reason", async () => {
+  const reason = "This team has teams below it. Move or delete them first";
+  answer({ [`DELETE /api/teams/${exampleTeam.id}`]: refusal(409, reason) });
+  const { user } = showTeams();
+  await user.click(await screen.findByRole("button", { name: `Delete ${exampleTeam.name}` }));
+  const question = within(await screen.findByRole("alertdialog", { name: /delete this team/ }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await question.findByText(reason)).toBeVisible();
+});
+
+test("users are put into a team, made its manager, and taken out", async () => {
+  const ben = listedUserOf({ name: "Ben" });
+  const address = `/api/teams/${exampleTeam.id}/members`;
+  answer({
+    [`GET ${address}`]: page([exampleTeamMember]),
+    "GET /api/users": page([ben]),
+    [`PUT ${address}/*`]: exampleTeamMember,
+    [`DELETE ${address}/*`]: done,
+  });
+  const { user } = showTeams();
+  await user.click(await screen.findByRole("button", { name: `Members of ${exampleTeam.name}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Members of ${exampleTeam.name}` }));
+  await user.click(await dialog.findByRole("button", { name: /Ben \(/ }));
+  await user.selectOptions(await dialog.findByLabelText(`Role of ${exampleTeamMember.name}`), "Manager");
+  await user.click(dialog.getByRole("button", { name: `Take ${exampleTeamMember.name} out of the team` }));
+  await waitFor(() => expect(callsTo(`DELETE ${address}/*`)).toHaveLength(1));
+  expect(callsTo(`PUT ${address}/*`).map(({ url, body }) => [url.pathname.split("/").at(-1), body])).toEqual([
+    [ben.id, { role: "member" }],
+    [exampleTeamMember.userId, { role: "manager" }],
+  ]);
+});

@@ -1,0 +1,77 @@
+import { RoleChip } from "@/components/identity/users/role-chip";
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
+import type { Column } from "@/components/lists/data-table";
+import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
+import type { ListedUser } from "@/lib/identity/users/schema";
+import { britishDay } from "@/lib/platform/british-dates";
+import { figure } from "@/lib/platform/counted";
+import { DashboardLink } from "../address/dashboard-link";
+import type { TotalsOf } from "./use-totals";
+
+/** The columns of the users table; the server sorts. @param totalsOf a user's totals, undefined until they are loaded */
+export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<ListedUser>[]] => [
+  {
+    header: "Name",
+    sort: { by: "name", direction: "ascending" },
+    cell: ({ id, name, profilePictureUrl, state }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "grayscale"} />
+        <span className="min-w-0 lg:min-w-36">
+          <DashboardLink
+            to={{ tab: "users", person: id }}
+            className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {name}
+          </DashboardLink>
+          {state !== "active" && <UserStateChip state={state} className="mt-1" />}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: "Email",
+    sort: { by: "email", direction: "ascending" },
+    cell: ({ email, emailVerified, state }) => (
+      <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-40">
+        {email}
+        {state === "active" && !emailVerified && <span className="block text-fg-3">Not confirmed</span>}
+      </span>
+    ),
+  },
+  {
+    header: "Role",
+    cell: (user) => <RoleChip {...user} />,
+  },
+  {
+    header: "Completed",
+    cell: ({ id }) => <Completed totals={totalsOf(id)} />,
+  },
+  {
+    header: "Joined",
+    isExtra: true,
+    sort: { by: "newest", direction: "descending" },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{britishDay.format(new Date(createdAt))}</span>,
+  },
+  {
+    header: "Last sign-in",
+    sort: { by: "lastSignIn", direction: "descending" },
+    cell: ({ lastSignInAt }) => (
+      <span className="whitespace-nowrap">{lastSignInAt ? britishDay.format(new Date(lastSignInAt)) : "Never"}</span>
+    ),
+  },
+];
+
+/** The completions that were watched, and those that were marked. Until they are loaded, their place is kept. */
+function Completed({ totals }: { totals: ReturnType<TotalsOf> }) {
+  const { watched, marked } = totals ?? { watched: 0, marked: 0 };
+  return (
+    <span
+      className={cn("flex gap-x-2 text-small whitespace-nowrap lg:flex-col", !totals && "invisible")}
+      aria-hidden={!totals}
+    >
+      <span>{figure(watched)} watched</span>
+      <span className="text-fg-3">{figure(marked)} marked</span>
+    </span>
+  );
+}

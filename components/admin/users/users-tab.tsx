@@ -1,0 +1,191 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { useState } from "react";
+import { ActiveDialog } from "@/components/identity/users/active-dialog";
+import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
+import { Invitations } from "@/components/identity/users/invitations";
+import { UserEditor } from "@/components/identity/users/user-editor";
+import { DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
+import { RowActions } from "@/components/lists/row-actions";
+import { SearchField } from "@/components/lists/search-field";
+import { Button, buttonClass } from "@/components/ui/button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
+import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
+import { progressExport } from "@/lib/learning/progress/api";
+import { counted, figure } from "@/lib/platform/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import type { TabProps } from "../address/dashboard-address";
+import { useTotals } from "./use-totals";
+import { userColumns } from "./user-columns";
+
+const InviteDialog = lazyPart(() => import("@/components/identity/users/invite-dialog"));
+const InviteMany = lazyPart(() => import("@/components/identity/users/invite-many"));
+
+const sorts: Record<UserSort, string> = {
+  newest: "Newest first",
+  name: "By name",
+  email: "By email",
+  lastSignIn: "By last sign-in",
+};
+
+const states: Record<UserState, string> = {
+  active: "Active",
+  invited: "Invited",
+  undelivered: "Invitation not delivered",
+  deactivated: "Deactivated",
+};
+
+const roles = { admin: "Administrators", user: "Regular users" };
+
+/** The value of `add` in the address that opens the bulk invitation. */
+const MANY = "many";
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+/** The users: search by name or email on the server, invite, edit, deactivate and delete. */
+export function UsersTab({ address, go }: TabProps) {
+  const filter: UserFilter = {
+    q: address.q,
+    role: oneOf(roles, address.role),
+    state: oneOf(states, address.state),
+    sort: oneOf(sorts, address.sort),
+  };
+  const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData });
+  const { data: counts } = useQuery(userCountsQuery());
+  const [toDelete, setToDelete] = useState<User>();
+  const [toChange, setToChange] = useState<User>();
+  const { rows: users, total } = rowsOf(query.data);
+  const totalsOf = useTotals(query.data?.pages ?? []);
+  const isNarrowed = Boolean(filter.q || filter.role || filter.state);
+  const close = () => go({ add: undefined, edit: undefined });
+
+  return (
+    <>
+      <ListTab
+        title="Users"
+        note={isNarrowed ? query.data && `${countedUsers(total, filter)} found` : counts && <Counts {...counts} />}
+        isNoteLong
+        actions={<Actions filter={filter} go={go} />}
+        filters={<Filters filter={filter} go={go} />}
+        query={query}
+        what="The users"
+        after={<Invitations />}
+        isEmpty={users.length === 0}
+        empty={{
+          title: "No user matches",
+          hint: "Try another part of the name or email, or change the filters.",
+        }}
+      >
+        <DataTable
+          caption="Users"
+          rows={users}
+          columns={userColumns(totalsOf)}
+          sort={filter.sort ?? "newest"}
+          onSort={(sort) => go({ sort })}
+          isDimmed={query.isPlaceholderData}
+          actions={(user) => (
+            <>
+              <TooltipButton
+                tooltip={user.deactivatedAt ? "Reactivate" : "Deactivate"}
+                label={`${user.deactivatedAt ? "Reactivate" : "Deactivate"} ${user.name}`}
+                icon={user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />}
+                onClick={() => setToChange(user)}
+              />
+              <RowActions name={user.name} onEdit={() => go({ edit: user.id })} onDelete={() => setToDelete(user)} />
+            </>
+          )}
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {address.add === MANY && <InviteMany onClose={close} />}
+      {address.add && address.add !== MANY && <InviteDialog onClose={close} />}
+      {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={close} onClose={close} />}
+      {toChange && <ActiveDialog user={toChange} onClose={() => setToChange(undefined)} />}
+      {toDelete && <DeleteUserDialog user={toDelete} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+type FilterProps = Pick<TabProps, "go"> & { filter: UserFilter };
+
+function Actions({ filter, go }: FilterProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={usersExport(filter)} download className={buttonClass({ variant: "secondary" })}>
+        Export
+      </a>
+      <a href={progressExport(filter)} download className={buttonClass({ variant: "secondary" })}>
+        Export progress
+      </a>
+      <Button variant="secondary" onClick={() => go({ add: MANY })}>
+        Add many
+      </Button>
+      <Button onClick={() => go({ add: "new" })}>
+        <MailPlus aria-hidden size={18} strokeWidth={1.75} />
+        Add user
+      </Button>
+    </div>
+  );
+}
+
+function Filters({ filter, go }: FilterProps) {
+  return (
+    <search
+      aria-label="Users"
+      className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]"
+    >
+      <SearchField
+        label="Search by name or email"
+        value={filter.q ?? ""}
+        onSearch={(q) => go({ q })}
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
+      />
+      <FilterSelect
+        label="Role"
+        value={filter.role ?? ""}
+        onChoose={(role) => go({ role })}
+        all="All roles"
+        options={roles}
+      />
+      <FilterSelect
+        label="Status"
+        value={filter.state ?? ""}
+        onChoose={(state) => go({ state })}
+        all="Any status"
+        options={states}
+      />
+      <FilterSelect
+        label="Order"
+        value={filter.sort ?? "newest"}
+        onChoose={(sort) => go({ sort })}
+        options={sorts}
+        className="col-span-2 sm:col-span-1"
+      />
+    </search>
+  );
+}
+
+/** The server stops counting the matches of a search, and undelivered invitations, at `MAX_COUNTED_ROWS`. */
+function countedUsers(total: number, { q, state }: UserFilter): string {
+  const isPartial = Boolean(q || state === "undelivered") && total >= MAX_COUNTED_ROWS;
+  return isPartial ? `${figure(total)} or more users` : counted(total, "user");
+}
+
+function Counts({ total, admins, deactivated }: { total: number; admins: number; deactivated: number }) {
+  return (
+    <>
+      {counted(total, "user")}: {counted(admins, "administrator")}, {figure(total - admins)} regular{" "}
+      {total - admins === 1 ? "user" : "users"}
+      {deactivated > 0 && `; ${figure(deactivated)} deactivated`}
+    </>
+  );
+}

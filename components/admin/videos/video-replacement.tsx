@@ -1,0 +1,203 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Spinner } from "@/components/ui/states/spinner";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import { replacementPreviewQuery } from "@/lib/library/video-health/api";
+import { replaceVideoMutation, undoReplacementMutation } from "@/lib/library/video-health/mutations";
+import { MAX_REASON_CHARACTERS, type ReplacementPreview } from "@/lib/library/video-health/schema";
+import { videoQuery } from "@/lib/library/videos/api";
+import { clock } from "@/lib/library/videos/duration";
+import { parseVideoUrl } from "@/lib/library/videos/video-url";
+import { counted, figure } from "@/lib/platform/counted";
+import { ApiError } from "@/lib/platform/http/request";
+import { DashboardLink } from "../address/dashboard-link";
+import { EffectFacts } from "../points/effect-facts";
+
+/** Typing starts a look after this pause. */
+const TYPING_PAUSE_MS = 400;
+
+type Props = { videoId: string; onReplaced: () => void; onClose: () => void };
+
+const START = { videoUrl: "", reason: "", keeps: false, anyway: false };
+
+/** The dialog that gives a video another recording, after a look at what stays. */
+export default function VideoReplacement({ videoId, onReplaced, onClose }: Props) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  const [values, setValues] = useState(START);
+  const [missing, setMissing] = useState<"videoUrl" | "reason">();
+  const { replace, isRunning, problem } = useReplace(videoId, onReplaced);
+  const { preview, error, isLooking } = usePreview(videoId, values.videoUrl, !isRunning);
+  const change = (changes: Partial<typeof START>) => {
+    setValues({ ...values, ...changes });
+    setMissing(undefined);
+  };
+  const isRefused = preview !== undefined && preview.answer !== "there" && preview.answer !== "unclear";
+  const submit = async () => {
+    const lacking = !parseVideoUrl(values.videoUrl) ? "videoUrl" : values.reason.trim() === "" ? "reason" : undefined;
+    setMissing(lacking);
+    if (lacking) return;
+    const { videoUrl, reason, keeps, anyway } = values;
+    await replace({ videoUrl, reason, ranges: keeps && preview?.keepsRanges ? "keep" : "drop", anyway });
+  };
+
+  return (
+    <FormDialog
+      title={`Replace the recording of ${video ? `“${video.title}”` : "this video"}`}
+      submitLabel="Replace"
+      isDirty={values.videoUrl !== "" || values.reason !== ""}
+      isSubmitting={isRunning}
+      alert={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-fg-2">
+        Completions, points, places in paths, comments and ratings stay. For 30 days the replacement can be undone.
+      </p>
+      <Field
+        label="New video URL"
+        hint="A YouTube or Vimeo URL"
+        error={missing === "videoUrl" ? "Please enter a valid video URL" : undefined}
+        required
+      >
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={values.videoUrl}
+          onChange={({ currentTarget }) => change({ videoUrl: currentTarget.value, anyway: false })}
+        />
+      </Field>
+      <div role="status" className="contents">
+        {isLooking && <Spinner />}
+        {preview && <Effect preview={preview} />}
+        {error && <Refused videoId={videoId} error={error} />}
+      </div>
+      {preview?.keepsRanges && (
+        <Switch
+          label="Keep what learners watched"
+          description="For the same recording at another address."
+          checked={values.keeps}
+          onChange={({ currentTarget }) => change({ keeps: currentTarget.checked })}
+        />
+      )}
+      {isRefused && (
+        <Switch
+          label="Replace anyway"
+          description="If you are sure that it plays for learners."
+          checked={values.anyway}
+          onChange={({ currentTarget }) => change({ anyway: currentTarget.checked })}
+        />
+      )}
+      <Field label="Reason" error={missing === "reason" ? "Reason is required" : undefined} required>
+        <TextInput
+          value={values.reason}
+          maxLength={MAX_REASON_CHARACTERS}
+          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Replaces the recording and announces the outcome, with Undo. */
+function useReplace(videoId: string, onReplaced: () => void) {
+  const { mutateAsync: replaceVideo } = useMutation(replaceVideoMutation());
+  const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
+  const [problem, setProblem] = useState<string>();
+  // True to the end, also after it succeeded: the preview of an address that the video has would be refused.
+  const [isRunning, setIsRunning] = useState(false);
+  const undo = async () => {
+    try {
+      await undoReplacement(videoId);
+      announceSuccess("The earlier recording is back");
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
+  const replace = async (input: { videoUrl: string; reason: string; ranges: "keep" | "drop"; anyway: boolean }) => {
+    setProblem(undefined);
+    setIsRunning(true);
+    try {
+      await replaceVideo({ videoId, ...input });
+      announceSuccess("Recording replaced", {
+        label: "Undo",
+        alternative: "Health in the dashboard undoes it too",
+        run: () => void undo(),
+      });
+      onReplaced();
+    } catch (failure) {
+      setIsRunning(false);
+      setProblem(adviceOf(failure));
+      announceFailure("Failed to replace the recording");
+    }
+  };
+  return { replace, isRunning, problem };
+}
+
+/** The effect of the typed address, once the typing pauses. */
+function usePreview(videoId: string, videoUrl: string, isWanted: boolean) {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(parseVideoUrl(videoUrl) ? videoUrl.trim() : ""), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [videoUrl]);
+  const query = useQuery({ ...replacementPreviewQuery(videoId, settled), enabled: settled !== "" && isWanted });
+  const isCurrent = settled !== "" && settled === videoUrl.trim();
+  return {
+    preview: isCurrent ? query.data : undefined,
+    error: isCurrent && query.isError ? query.error : null,
+    isLooking: isCurrent && query.isFetching && !query.data,
+  };
+}
+
+const answerWords: Record<ReplacementPreview["answer"], string> = {
+  there: "It plays",
+  unclear: "No answer. It can be replaced all the same",
+  gone: "No video at this address",
+  private: "The video is private",
+  blocked: "Its owner does not allow it to be played here",
+};
+
+/** The provider's answer, and what stays. */
+function Effect({ preview }: { preview: ReplacementPreview }) {
+  const { completed, underWay, paths, plans, comments, durationBefore, durationAfter, answer } = preview;
+  const length = (seconds: number | null) => (seconds === null ? "unknown" : clock(seconds));
+  return (
+    <EffectFacts
+      facts={[
+        ["The provider says", answerWords[answer]],
+        ["Length", `${length(durationBefore)} before, ${length(durationAfter)} after`],
+        ["Completions that stay", figure(completed)],
+        ["Learners under way", figure(underWay)],
+        ["Places in paths", counted(paths, "path")],
+        ["Plans", figure(plans)],
+        ["Comments", figure(comments)],
+      ]}
+    />
+  );
+}
+
+/** The reason the address cannot be taken; one that another video has leads to merging. */
+function Refused({ videoId, error }: { videoId: string; error: Error }) {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return (
+    <p className="text-danger">
+      {adviceOf(error)}
+      {isTaken && (
+        <>
+          {". "}
+          <DashboardLink to={{ tab: "videos", merge: videoId }} className="font-medium underline underline-offset-4">
+            Merge
+          </DashboardLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,239 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartArea, Merge } from "lucide-react";
+import { useMemo, useState } from "react";
+import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { VideoEditor } from "@/components/library/videos/video-editor";
+import { VideoForm } from "@/components/library/videos/video-form";
+import { VideoImport } from "@/components/library/videos/video-import";
+import { DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
+import { RowActions } from "@/components/lists/row-actions";
+import { SearchField } from "@/components/lists/search-field";
+import { Button, buttonClass } from "@/components/ui/button";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { VIDEOS_EXPORT, type VideoFilter, videoIdsQuery, videosQuery } from "@/lib/library/videos/api";
+import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
+import { counted } from "@/lib/platform/counted";
+import type { TabProps } from "../address/dashboard-address";
+import { RecentlyDeleted } from "../deleted/recently-deleted";
+import { useRescorable } from "../points/use-rescorable";
+import { ReportLink } from "../reports/report-link";
+import { DeleteVideo } from "./delete-video";
+import { videoColumns } from "./video-columns";
+import { VideosBulk } from "./videos-bulk";
+
+const VideoHeat = lazyPart(() => import("./video-heat"));
+const VideoMerge = lazyPart(() => import("./video-merge"));
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+const sorts: Record<VideoSort, string> = {
+  newest: "Newest first",
+  title: "By title",
+  rating: "Best rated",
+  popular: "Most learners",
+};
+
+const needs: Record<VideoNeed, string> = {
+  areas: "Without a knowledge area",
+  playback: "Reported as not playing",
+};
+
+/** The value of `add` in the address that opens the import. */
+const IMPORT = "import";
+
+/** The videos of the library, searched, filtered and sorted by the server: add, edit and delete. */
+export function VideosTab({ address, go }: TabProps) {
+  const areasQuery = useQuery(knowledgeAreasQuery());
+  const areas = areasQuery.data ?? [];
+  const columns = useMemo(() => videoColumns(hueOfAreas(areasQuery.data ?? [])), [areasQuery.data]);
+  const filter: VideoFilter = {
+    q: address.q,
+    areaId: areas.some(({ id }) => id === address.areaId) ? address.areaId : undefined,
+    needs: oneOf(needs, address.needs),
+    sort: oneOf(sorts, address.sort),
+  };
+  const query = useInfiniteQuery({
+    ...videosQuery(filter),
+    placeholderData: keepPreviousData,
+    enabled: !areasQuery.isPending,
+  });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [toDelete, setToDelete] = useState<Video>();
+  const { bar, onChanged } = useRescorable();
+  const { rows: videos, total } = rowsOf(query.data);
+  const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
+  const clear = () => setSelected(new Set());
+  const client = useQueryClient();
+  const selectAll = async () => {
+    try {
+      setSelected(new Set(await client.fetchQuery(videoIdsQuery(filter))));
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
+
+  return (
+    <>
+      <ListTab
+        title="Videos"
+        note={query.data && `${counted(total, "video")}${isNarrowed ? " found" : ""}`}
+        actions={<Actions go={go} />}
+        filters={
+          <>
+            <Filters filter={filter} areas={areas} go={go} />
+            {selected.size > 0 && (
+              <VideosBulk
+                videoIds={[...selected]}
+                areas={areas}
+                onChanged={clear}
+                onScored={onChanged}
+                onClear={clear}
+              />
+            )}
+            {bar}
+          </>
+        }
+        query={query}
+        what="The videos"
+        isEmpty={videos.length === 0}
+        empty={
+          isNarrowed
+            ? { title: "No video matches", hint: "Try other words, or change the filters." }
+            : {
+                title: "There are no videos yet",
+                hint: "The first video you add is featured on Home.",
+                action: <Button onClick={() => go({ add: "new" })}>Add video</Button>,
+              }
+        }
+      >
+        <DataTable
+          caption="Videos"
+          rows={videos}
+          columns={columns}
+          sort={filter.sort ?? "newest"}
+          onSort={(sort) => go({ sort })}
+          selected={selected}
+          onSelect={setSelected}
+          all={{ total, onSelect: selectAll }}
+          isDimmed={query.isPlaceholderData}
+          actions={(video) => <VideoActions video={video} go={go} onDelete={() => setToDelete(video)} />}
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {!areasQuery.isPending && <Dialogs address={address} go={go} areas={areas} onChanged={onChanged} />}
+      {toDelete && (
+        <DeleteVideo
+          video={videos.find(({ id }) => id === toDelete.id) ?? toDelete}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The buttons of a video's row. */
+function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: Video; onDelete: () => void }) {
+  return (
+    <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={onDelete}>
+      <ReportLink subject="videos" id={video.id} title={video.title} />
+      <TooltipButton
+        label={`Most watched parts of ${video.title}`}
+        tooltip="Most watched parts"
+        icon={<ChartArea {...icon} />}
+        onClick={() => go({ heat: video.id })}
+      />
+      <TooltipButton
+        label={`Merge ${video.title} into another video`}
+        tooltip="Merge"
+        icon={<Merge {...icon} />}
+        onClick={() => go({ merge: video.id })}
+      />
+    </RowActions>
+  );
+}
+
+function Actions({ go }: Pick<TabProps, "go">) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <RecentlyDeleted />
+      <a href={VIDEOS_EXPORT} download className={buttonClass({ variant: "secondary" })}>
+        Export
+      </a>
+      <Button variant="secondary" onClick={() => go({ add: IMPORT })}>
+        Import
+      </Button>
+      <Button onClick={() => go({ add: "new" })}>Add video</Button>
+    </div>
+  );
+}
+
+function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFilter; areas: KnowledgeArea[] }) {
+  return (
+    <search
+      aria-label="Videos"
+      className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]"
+    >
+      <SearchField
+        label="Search videos"
+        value={filter.q ?? ""}
+        onSearch={(q) => go({ q })}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <FilterSelect
+        label="Knowledge area"
+        value={filter.areaId ?? ""}
+        onChoose={(areaId) => go({ areaId })}
+        all="All knowledge areas"
+      >
+        <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+      </FilterSelect>
+      <FilterSelect
+        label="Status"
+        value={filter.needs ?? ""}
+        onChoose={(need) => go({ needs: need })}
+        all="Any status"
+        options={needs}
+      />
+      <FilterSelect label="Order" value={filter.sort ?? "newest"} onChoose={(sort) => go({ sort })} options={sorts} />
+    </search>
+  );
+}
+
+/** The dialog that the address names. */
+function Dialogs({
+  address,
+  go,
+  areas,
+  onChanged,
+}: TabProps & { areas: KnowledgeArea[]; onChanged: (videoIds: string[]) => void }) {
+  const close = () => go({ add: undefined, edit: undefined, heat: undefined, merge: undefined });
+  const saved = (isScoredAnew: boolean) => {
+    if (isScoredAnew && address.edit) onChanged([address.edit]);
+    close();
+  };
+  return (
+    <>
+      {address.add === IMPORT && <VideoImport onImported={close} onClose={close} />}
+      {address.add && address.add !== IMPORT && (
+        <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
+      )}
+      {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}
+      {address.merge && <VideoMerge key={address.merge} videoId={address.merge} onMerged={close} onClose={close} />}
+      {address.edit && (
+        <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
+      )}
+    </>
+  );
+}

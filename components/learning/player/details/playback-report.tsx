@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { toast } from "@/components/ui/toasts/toast";
+import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
+import { reasonOf } from "@/lib/platform/http/request";
+
+/** Reports to the administrators that a video does not play, after a question. The button can be used once. */
+export function PlaybackReport({ videoId, className }: { videoId: string; className: string }) {
+  const { mutateAsync: reportPlayback } = useMutation(reportPlaybackMutation());
+  const [isAsking, setIsAsking] = useState(false);
+  const [isReported, setIsReported] = useState(false);
+  const report = async () => {
+    setIsAsking(false);
+    setIsReported(true);
+    try {
+      await reportPlayback({ videoId, code: null });
+      toast({ title: "Thank you", description: "The administrators will check this lesson.", kind: "success" });
+    } catch (error) {
+      setIsReported(false);
+      toast({ title: "Error", description: reasonOf(error), kind: "error" });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isReported || undefined}
+        className={className}
+        onClick={() => isReported || setIsAsking(true)}
+      >
+        {isReported ? "Problem reported" : "Report a playback problem"}
+      </button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Does this lesson not play?"
+        description="The administrators are told, and check it."
+        confirmLabel="Report"
+        destructive={false}
+        onConfirm={report}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { StarRating } from "@/components/learning/ratings/star-rating";
+import { providerNames } from "@/components/library/embed/provider-names";
+import { VideoStats } from "@/components/library/videos/video-stats";
+import { ratingAverageQuery } from "@/lib/learning/ratings/api";
+import { learnerCountQuery } from "@/lib/library/videos/api";
+import { PlayerTitle } from "../player-title";
+import { CompletionPanel } from "./completion-panel";
+import { summaryClass } from "./summary-class";
+
+type Props = ComponentProps<typeof CompletionPanel> & { hasTimedOut: boolean };
+
+/** The title, rating and completion of a video. */
+export function VideoSummary({ hasTimedOut, ...panel }: Props) {
+  const { video, userId } = panel;
+  const { data: learners } = useQuery(learnerCountQuery(video.id));
+  const { data: average } = useQuery(ratingAverageQuery(video.id));
+  return (
+    <div className={summaryClass}>
+      <header className="flex flex-col gap-2">
+        <PlayerTitle className="text-h2 text-pretty">{video.title}</PlayerTitle>
+        <p>
+          <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
+        </p>
+      </header>
+      <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
+        <CompletionPanel {...panel} />
+      </div>
+      <StarRating videoId={video.id} userId={userId} />
+      <p
+        role="status"
+        className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info @2xl:col-span-2" : "sr-only"}
+      >
+        {hasTimedOut && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from "react";
+import { cn } from "../cn";
+
+/** A placeholder that appears after 200 ms. `className` gives it the content's size and radius. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cn("block animate-skeleton bg-surface-2", className)} />;
+}
+
+/** Announces to assistive technology that the skeletons inside are loading. */
+export function SkeletonGroup({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading...</span>
+      {children}
+    </div>
+  );
+}
+
+/** Repeats its children, for the skeletons of a list. */
+export function Repeat({ count, children }: { count: number; children: ReactNode }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the copies are alike and keep their order
+  return Array.from({ length: count }, (_, index) => <Fragment key={index}>{children}</Fragment>);
+}
