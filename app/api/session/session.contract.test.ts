@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { callWith, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
 import { openSignIn, signIn, signOut } from "@/tests/fixtures/sign-in";
 import { makeUser, mintAccessToken, type TestUser } from "@/tests/fixtures/test-user";
@@ -28,6 +30,22 @@ describe("the tokens of a session", () => {
     const claims = { sub: person.id, sid: person.sessionId, isAdmin: false };
     expect(await worksWith(await mintAccessToken(claims))).toBe(200);
     expect(await worksWith(await mintAccessToken(claims, -60))).toBe(401);
+  });
+
+  test("are refused beyond the hourly limit of a session, and the refresh token works again later", async () => {
+    const person = await makeUser();
+    const { refresh_token } = await open(person);
+    const { sessionToken: sessionId } = await db().session.findFirstOrThrow({ where: { userId: person.id } });
+    const used = Array.from({ length: LIMITS.refresh.max }, () => ({
+      sessionId,
+      tokenHash: randomBytes(32),
+      usedAt: new Date(),
+    }));
+    await db().refreshToken.createMany({ data: used });
+    const refused = await refresh(refresh_token);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(LIMITS.refresh.seconds)]);
+    await db().refreshToken.updateMany({ where: { sessionId, usedAt: { not: null } }, data: { usedAt: new Date(0) } });
+    expect((await refresh(refresh_token)).status).toBe(200);
   });
 
   test("are renewed by a refresh token that works once", async () => {

@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { body: exampleSsoConnectionInput, answer: exampleSsoConnection },
     },
     async ({ actor, body, request }) => {
-      const connection = await createConnection(body, auditContext(actor, request));
+      const connection = await createConnection(body, actor, auditContext(actor, request));
       return created(connection, `/api/sso-connections/${connection.id}`);
     },
   ),

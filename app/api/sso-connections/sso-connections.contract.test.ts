@@ -235,3 +235,27 @@ describe("a required connection", () => {
     expect(await isSignedIn(inside.bySignOn)).toBe(false);
   });
 });
+
+test.each([
+  ["adds", 403],
+  ["changes", 403],
+])("an administrator who loses the role while the issuer is asked %s no connection", async (act, status) => {
+  const former = await makeUser({ isAdmin: true });
+  const { body: made } = await add(await startIssuer());
+  let tellAsked: (answer: () => void) => void;
+  const asked = new Promise<() => void>((resolve) => {
+    tellAsked = resolve;
+  });
+  const slow = await startIssuer((response, issuer) =>
+    tellAsked(() => response.end(JSON.stringify(discoveryOf(issuer)))),
+  );
+  const name = `Taken ${newSlug()}`;
+  const input = { name, slug: newSlug(), issuer: slow, clientId: "waypoint", clientSecret: "hush hush" };
+  const saved =
+    act === "adds" ? former.call("POST", CONNECTIONS, input) : former.call("PUT", `${CONNECTIONS}/${made.id}`, input);
+  const answer = await asked;
+  expect((await administrator.call("PUT", `/api/users/${former.id}`, { isAdmin: false })).status).toBe(200);
+  answer();
+  expect((await saved).status).toBe(status);
+  expect(await db().ssoConnection.count({ where: { name } })).toBe(0);
+});

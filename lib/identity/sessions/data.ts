@@ -8,7 +8,8 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
-import { notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -199,26 +200,38 @@ export async function issueRefreshToken(sessionId: string): Promise<string> {
   return token;
 }
 
+type ConsumedToken =
+  | { state: "consumed"; sessionId: string; userId: string }
+  | { state: "reused"; userId: string }
+  | { state: "unknown" | "limited" };
+
 /**
- * Consumes a refresh token. Reuse means that it was stolen, so the session ends.
+ * Consumes a refresh token. Reuse means that it was stolen, so the session ends. A token beyond the limit stays usable.
  * @returns the session and its user, or why the token was refused
  */
-export async function consumeRefreshToken(
-  token: string,
-): Promise<
-  { state: "consumed"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
-> {
+export async function consumeRefreshToken(token: string): Promise<ConsumedToken> {
   const tokenHash = hashOf(token);
   const held = await queryRow(
-    z.object({ sessionId: uuid, userId: uuid, isConsumed: z.boolean() }),
-    sql`WITH consumed AS (
-      UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL RETURNING token_hash)
-    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM consumed) AS "isConsumed"
-    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`,
+    z.object({ sessionId: uuid, userId: uuid, isConsumed: z.boolean(), isLimited: z.boolean() }),
+    sql`WITH token AS (
+      SELECT r.token_hash, r.session_id, r.used_at IS NULL AND (
+        SELECT count(*) FROM refresh_tokens used
+        WHERE used.session_id = r.session_id AND used.used_at > now() - make_interval(secs => ${LIMITS.refresh.seconds}::int)
+      ) >= ${LIMITS.refresh.max} AS is_limited
+      FROM refresh_tokens r
+      WHERE r.token_hash = ${tokenHash}),
+    consumed AS (
+      UPDATE refresh_tokens r SET used_at = now()
+      FROM token
+      WHERE r.token_hash = token.token_hash AND r.used_at IS NULL AND NOT token.is_limited
+      RETURNING r.token_hash)
+    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM consumed) AS "isConsumed", is_limited AS "isLimited"
+    FROM token JOIN sessions s ON s.id = token.session_id`,
   );
   if (!held) return { state: "unknown" };
-  const { sessionId, userId, isConsumed } = held;
+  const { sessionId, userId, isConsumed, isLimited } = held;
   if (isConsumed) return { state: "consumed", sessionId, userId };
+  if (isLimited) return { state: "limited" };
   await endSession(sessionId);
   return { state: "reused", userId };
 }
@@ -243,4 +256,14 @@ export async function lockOpenSession(
 ): Promise<void> {
   await lockUser(tx, id);
   if ((await tx.session.count({ where: { sessionToken: sessionId, userId: id } })) === 0) throw unauthenticated();
+}
+
+/**
+ * Locks an administrator's row, and requires that the session is still open and the role still given: both may end while a
+ * call waits for somebody else's server.
+ * @throws {Problem} 401 or 403
+ */
+export async function lockOpenAdministrator(tx: Transaction, { id, sessionId }: Actor): Promise<void> {
+  await lockOpenSession(tx, { id, sessionId });
+  if ((await tx.user.count({ where: { id, isAdmin: true } })) === 0) throw forbidden();
 }

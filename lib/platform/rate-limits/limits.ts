@@ -11,6 +11,8 @@ export const LIMITS = {
   write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
   /** Requests per API token; counted in memory. */
   apiToken: { name: "api-token", max: 600, seconds: MINUTE_SECONDS },
+  /** Refreshes of one session, counted by its used refresh tokens, which are stored until it ends. */
+  refresh: { name: "refresh", max: 120, seconds: HOUR_SECONDS },
   /** API tokens that a user makes. */
   newApiToken: { name: "new-api-token", max: 60, seconds: HOUR_SECONDS },
   /** Tests of webhooks, and messages sent again, per user. */

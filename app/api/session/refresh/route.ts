@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       body: refreshSchema,
       answer: sessionSchema,
-      refuses: { 401: "The token is unknown or was used before, or its session has ended." },
+      refuses: { 401: "The token is unknown or was used before, or its session has ended.", 429: true },
       example: { body: { refresh_token: exampleSession.refresh_token }, answer: exampleSession },
     },
     async ({ body, request }) => refreshSession(body.refresh_token, request.headers),
