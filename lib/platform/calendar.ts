@@ -1,18 +1,19 @@
+import { keepRecent } from "./recent";
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Most users of an organisation share their time zone; a formatter takes tens of kilobytes. */
+export const MAX_ZONES_KEPT = 50;
+
+// The Swedish format is ISO 8601.
+const days = keepRecent(
+  MAX_ZONES_KEPT,
+  (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }),
+);
 
 /** The calendar day of an instant in an IANA time zone. */
-export function dayOf(instant: Date, timeZone: string): Day {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // The Swedish format is ISO 8601.
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
-    formats.set(timeZone, format);
-  }
-  return format.format(instant);
-}
+export const dayOf = (instant: Date, timeZone: string): Day => days(timeZone).format(instant);
 
 /** Adds days to a day. Calculates in UTC, where clocks never change. */
 export function addDays(day: Day, days: number): Day {
@@ -51,15 +52,13 @@ export function instantOf(day: Day, minutes: number, timeZone: string): Date {
   return new Date(exact ?? wanted - (offsets[0] as number));
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = keepRecent(
+  MAX_ZONES_KEPT,
+  (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
+);
 
 /** The time on the clocks of a zone less UTC, in milliseconds. */
 function offsetMs(instant: Date, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-    clocks.set(timeZone, clock);
-  }
-  const shown = Date.parse(`${clock.format(instant).replace(" ", "T")}Z`);
+  const shown = Date.parse(`${clocks(timeZone).format(instant).replace(" ", "T")}Z`);
   return shown - Math.floor(instant.getTime() / 1000) * 1000;
 }

@@ -1,5 +1,6 @@
-import { addDays, type Day, dayOf } from "./calendar";
+import { addDays, type Day, dayOf, MAX_ZONES_KEPT } from "./calendar";
 import type { Language } from "./languages";
+import { keepRecent } from "./recent";
 
 const relativeUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400],
@@ -36,21 +37,13 @@ function numberFormats(language: Language) {
   };
 }
 
-/** Few, because a formatter takes tens of kilobytes; most users of an organisation share their language and time zone. */
-const MOST_KEPT = 50;
-
-const kept = new Map<string, Formats>();
+const recent = keepRecent(MAX_ZONES_KEPT, (key) => {
+  const [language, timeZone] = key.split(" ");
+  return makeFormats(language as Language, timeZone as string);
+});
 
 /** The formats of a language and a time zone (IANA), kept for the next page or mail. */
-export function formatsOf(language: Language, timeZone: string): Formats {
-  const key = `${language} ${timeZone}`;
-  const formats = kept.get(key) ?? makeFormats(language, timeZone);
-  kept.delete(key);
-  kept.set(key, formats);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return formats;
-}
+export const formatsOf = (language: Language, timeZone: string): Formats => recent(`${language} ${timeZone}`);
 
 /**
  * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.

@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredText,
   text,
+  timeZone,
   withSpellings,
   writtenLines,
 } from "./schema";
@@ -89,4 +90,20 @@ test("a required id has its own message", () => {
   expect(requiredId("Knowledge area is required").safeParse(undefined).error?.issues[0]?.message).toBe(
     "Knowledge area is required",
   );
+});
+
+test.each([
+  ["Europe/Berlin", "Europe/Berlin"],
+  ["Asia/Kolkata", "Asia/Kolkata"],
+  ["EST", "EST"],
+  ["AET", "Australia/Sydney"],
+  ["IST", "Asia/Calcutta"],
+  ["US/Pacific-New", "America/Los_Angeles"],
+  ["Canada/East-Saskatchewan", "America/Regina"],
+])("a time zone %s is %s, which PostgreSQL knows", (written, zone) => {
+  expect(timeZone.parse(written)).toBe(zone);
+});
+
+test.each(["", "Nowhere", "A".repeat(65)])("a time zone '%s' is unknown", (written) => {
+  expect(timeZone.safeParse(written).error?.issues).toMatchObject([{ message: "Unknown time zone" }]);
 });

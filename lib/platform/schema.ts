@@ -80,18 +80,24 @@ export const timestamp = z.iso.datetime();
 /** Characters of a time zone: more than any has. */
 const MAX_ZONE_CHARACTERS = 64;
 
-/** An IANA time zone. */
+/** An IANA time zone. An old abbreviation, which PostgreSQL does not know, becomes the zone that it stands for. */
 export const timeZone = z
   .string()
   .max(MAX_ZONE_CHARACTERS, { error: "Unknown time zone", abort: true })
-  .refine(isTimeZone, "Unknown time zone");
+  .refine((zone) => zoneOf(zone) !== null, "Unknown time zone")
+  .overwrite((zone) => zoneOf(zone) ?? zone);
 
-function isTimeZone(zone: string): boolean {
+/** Names of ICU that are none of the IANA's database, beside the abbreviations that are. */
+const ONLY_OF_ICU = /^(?:[A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
+const ABBREVIATIONS_OF_IANA = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+
+function zoneOf(zone: string): string | null {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return zone.length > 0;
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
+    if (zone === "") return null;
+    return ONLY_OF_ICU.test(zone) && !ABBREVIATIONS_OF_IANA.test(zone) ? timeZone : zone;
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }

@@ -125,3 +125,16 @@ test("hostile files are answered soon, as pictures or with 400", async () => {
     expect(performance.now() - started, name).toBeLessThan(MAX_MS);
   }
 }, 60_000);
+
+test.each(["avif", "png"] as const)(
+  "a picture of a slow form of %s has 9.4 megapixels at most",
+  async (format) => {
+    const picture = (width: number, height: number) => {
+      const flat = sharp({ create: { width, height, channels: 3, background: "red" } });
+      return (format === "avif" ? flat.avif({ effort: 0 }) : flat.png({ progressive: true })).toBuffer();
+    };
+    await expect(reencodePicture(await picture(4096, 2305))).rejects.toMatchObject(refused);
+    expect((await reencodePicture(await picture(2048, 1024))).length).toBeGreaterThan(0);
+  },
+  30_000,
+);

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
+import { addDays, type Day, dayOf, MAX_ZONES_KEPT } from "@/lib/platform/calendar";
+import { keepRecent } from "@/lib/platform/recent";
 import type { NotificationKind } from "./schema";
 
 /** Hours in the user's time zone. */
@@ -11,17 +12,13 @@ const HOURS = {
   reminderUntil: 23,
 };
 
-const hours = new Map<string, Intl.DateTimeFormat>();
+const hours = keepRecent(
+  MAX_ZONES_KEPT,
+  (timeZone) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", hourCycle: "h23" }),
+);
 
 /** The hour of the day in a time zone, from 0. @param timeZone IANA */
-export function hourOf(now: Date, timeZone: string): number {
-  let format = hours.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", hourCycle: "h23" });
-    hours.set(timeZone, format);
-  }
-  return Number(format.format(now));
-}
+export const hourOf = (now: Date, timeZone: string): number => Number(hours(timeZone).format(now));
 
 /** 0 is Sunday. */
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();

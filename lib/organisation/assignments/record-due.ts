@@ -23,12 +23,11 @@ export async function recordDueAssignments(now: Date): Promise<void> {
       FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL
       JOIN users u ON u.id = p.user_id AND ${isActive}
       WHERE ${isOpen} AND p.due_on BETWEEN ${first}::date AND ${last}::date
-        AND p.due_on BETWEEN (${moment}::timestamptz AT TIME ZONE u.time_zone)::date - ${DAYS_LATE}::int
-                         AND (${moment}::timestamptz AT TIME ZONE u.time_zone)::date
+        AND p.due_on BETWEEN day_in(${moment}::timestamptz, u.time_zone) - ${DAYS_LATE}::int AND day_in(${moment}::timestamptz, u.time_zone)
         AND NOT EXISTS (
           SELECT FROM events e
           WHERE e.user_id = p.user_id AND e.subject_id = p.assignment_id AND e.kind = 'assignment.due' AND e.completion = p.round
-            AND e.at >= p.due_on::timestamp AT TIME ZONE u.time_zone)
+            AND day_in(e.at, u.time_zone) >= p.due_on)
       ORDER BY p.due_on, p.user_id, p.assignment_id`;
   });
 }

@@ -161,3 +161,12 @@ test("managers and the maker are told once that an assignment ended with its sub
   const ids = told.map(({ userId }) => userId).filter((id) => [manager.id, maker.id, member.id].includes(id ?? ""));
   expect(ids.sort()).toEqual([manager.id, maker.id].sort());
 });
+
+test("a time zone that this PostgreSQL does not know stops nobody's reminder", async () => {
+  const [user, other] = [await makeUser({ timeZone: "AET" }), await makeUser()];
+  await makeAssignment([user.id, other.id], DUE);
+  await sendReminders(at(DUE, "09:30"));
+  expect(
+    await db().productEvent.count({ where: { userId: { in: [user.id, other.id] }, kind: "assignment.due" } }),
+  ).toBe(2);
+});

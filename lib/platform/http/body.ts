@@ -1,4 +1,5 @@
 import { callContext } from "@/lib/platform/call-context";
+import { requireShape } from "./json-shape";
 import { invalid, Problem } from "./problem";
 
 /** Maximum bytes of a request body, except for file uploads. */
@@ -21,6 +22,7 @@ export async function readJson(request: Request, dialect?: string): Promise<unkn
     throw notJson();
   }
   if (!isJson) throw notJson();
+  requireShape(bytes, { anyNumber: dialect !== undefined });
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

@@ -7,6 +7,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const LIMITS = {
   /** Started picture uploads per user. */
   upload: { name: "upload", max: 60, seconds: HOUR_SECONDS },
+  /** Published pictures per user, each of which is decoded. */
+  publish: { name: "publish", max: 60, seconds: HOUR_SECONDS },
   /** Writes per user, of every kind; counted in memory. */
   write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
   /** Requests per API token; counted in memory. */

@@ -56,6 +56,8 @@ function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaD
     if (!whole.config.multiValued || part !== undefined || op !== "remove") throw invalidPath(named);
     return [{ op, path: whole.name, only: onlyValue(only, named), value: undefined }];
   }
+  // A part of every value of a list says nothing that a directory can mean.
+  if (part !== undefined && whole.config.multiValued) throw invalidPath(named);
   if (part === undefined && whole.type === "complex" && !whole.config.multiValued) {
     return partsOf(whole, op, value, named).flatMap(([inner, of]) => changesAt(`${whole.name}.${inner}`, op, of, kept));
   }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { keepRecent } from "./recent";
+
+test("makes a value once while it is among those used last", () => {
+  const made: string[] = [];
+  const read = keepRecent(2, (key) => {
+    made.push(key);
+    return key.toUpperCase();
+  });
+  expect(["a", "b", "a", "c", "a", "b"].map(read)).toEqual(["A", "B", "A", "C", "A", "B"]);
+  expect(made).toEqual(["a", "b", "c", "b"]);
+});
