@@ -33,6 +33,14 @@ async function invite(isAdmin: boolean): Promise<string> {
   return body.find((invitation) => invitation.email === email)?.id ?? "";
 }
 
+async function addressOf(invitationId: string): Promise<string> {
+  const { user } = await db().invitation.findUniqueOrThrow({
+    where: { id: invitationId },
+    select: { user: { select: { email: true } } },
+  });
+  return user.email;
+}
+
 async function makeApiToken(userId: string, scopes: Scope[] = ["read"]) {
   const token = makeToken();
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -63,6 +71,22 @@ const DOORS: [string, () => Promise<Act> | Act][] = [
     () => ({ method: "POST", path: "/api/users/invite", body: { email: newEmail(), name: "Ada", isAdmin: true } }),
   ],
   ["inviting many with an administrator", () => inviteMany(true)],
+  [
+    "inviting an invited administrator as a learner",
+    async () => ({
+      method: "POST",
+      path: "/api/users/invite",
+      body: { email: await addressOf(await invite(true)), name: "Ada", isAdmin: false },
+    }),
+  ],
+  [
+    "inviting an invited administrator as a learner among many",
+    async () => ({
+      method: "POST",
+      path: "/api/users/invite/bulk",
+      body: { rows: [{ email: await addressOf(await invite(true)) }], dryRun: false, sendAgain: true },
+    }),
+  ],
   [
     "sending the invitation of an administrator again",
     async () => ({ method: "POST", path: `/api/users/invitations/${await invite(true)}/resend` }),

@@ -246,6 +246,11 @@ describe("a refusal has the form of SCIM:", () => {
     expect(await scim("PATCH", `/Users/${administrator.id}`, body)).toMatchObject(refusal(400, scimType));
   });
 
+  test.each(["members.value", "members.display"])("a part of every member: %s", async (path) => {
+    const { id } = await makeTeam();
+    expect(await scim("PATCH", `/Groups/${id}`, op(path, administrator.id))).toMatchObject(refusal(400, "invalidPath"));
+  });
+
   test("a userName and a group's name that are taken", async () => {
     const [one, other] = [(await add()).body, (await add()).body];
     const taken = refusal(409, "uniqueness");

@@ -166,6 +166,8 @@ const forgeries: Record<string, Parameters<typeof startForger>[0]> = {
   "without a nonce": () => ({ claims: { nonce: undefined } }),
   "for another client": () => ({ claims: { aud: "another" } }),
   "of another issuer": () => ({ claims: { iss: "https://login.example.org" } }),
+  "with an id that cannot be stored": () => ({ claims: { sub: "a\u0000b" } }),
+  "with an id of 256 characters": () => ({ claims: { sub: "s".repeat(256) } }),
   "that has expired": () => ({ claims: { iat: hourAgo(), exp: hourAgo() + 60 } }),
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { createWebhook, listWebhooks } from "@/lib/organisation/webhooks/data";
 import { exampleWebhook, exampleWebhookWithSecret } from "@/lib/organisation/webhooks/example";
+import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookInputSchema, webhookSchema, webhookWithSecretSchema } from "@/lib/organisation/webhooks/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -34,6 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { body: { name, url, events, includeNames }, answer: exampleWebhookWithSecret },
     },
     async ({ actor, body, request }) => {
+      await requireAddress(body.url, actor);
       const webhook = await createWebhook(body, auditContext(actor, request));
       return created(webhook, `/api/webhooks/${webhook.id}`);
     },

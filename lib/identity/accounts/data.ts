@@ -80,19 +80,25 @@ export async function changePassword(
   });
 }
 
-/** Sets a password by a recovery token, and ends the access of before. @returns the user's id; null for an invalid token */
+/**
+ * Sets a password by a recovery token, and ends the access of before.
+ * @returns the user's id; null for an invalid token
+ * @throws {Problem} 409 when no administrator could sign in any more: the password may not serve at the address
+ */
 export async function resetPassword(
   token: string,
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<string | null> {
   return transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId } = taken;
     // Queued first: the mail does not greet by a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
     await proveAddress(tx, userId, { by: "link", passwordHash });
+    await requireWayInKept();
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
   });
@@ -246,6 +252,7 @@ export const readAccount = (id: string) =>
       trackCompletions: { include: { track: { select: { title: true } } } },
       recordViews: { include: { viewer: { select: { name: true } } } },
       recordsViewed: true,
+      factors: { select: { id: true, phoneNumber: true } },
       identities: { include: { connection: { select: { name: true } } } },
       plans: {
         include: {

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { type Reader, toReader } from "@/lib/identity/users/queue-mail";
@@ -19,15 +20,17 @@ type Deletion = AuditContext & {
 
 /**
  * Deletes a user and their data. Library entries they created stay.
- * @throws {Problem} 404; 409 for the last administrator; 412
+ * @throws {Problem} 401 or 403 when the actor may no longer act; 404; 409 for the last administrator; 412
  */
 export async function deleteAccount(
   userId: string,
+  actor: Actor,
   { versions, ...deletion }: Deletion & { versions?: Versions },
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
+    await requireStillActs(actor, tx);
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
     requireVersion(user, versions);
     refuseTokenOnAdmin(user);

@@ -61,7 +61,12 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
 });
 
 const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeof readAccount>>) => ({
-  invitation: invitation && { sentAt: moment(invitation.sentAt), acceptedAt: moment(invitation.acceptedAt) },
+  invitation: invitation && {
+    name: invitation.name,
+    isAdmin: invitation.isAdmin,
+    sentAt: moment(invitation.sentAt),
+    acceptedAt: moment(invitation.acceptedAt),
+  },
   invitationsSent: invitationsSent.map(({ userId, sentAt, acceptedAt }) => ({
     userId,
     sentAt: moment(sentAt),
@@ -105,6 +110,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       ...toUser(user),
       pendingEmail,
       emailVerifiedAt: moment(user.emailVerified),
+      emailGivenAt: moment(user.emailGivenAt),
       phoneVerifiedAt: moment(user.phoneVerifiedAt),
       externalId: user.externalId,
     },
@@ -112,11 +118,15 @@ export async function exportAccount(userId: string, sessionId: string) {
     ...invitationsOf(user),
     sessions,
     apiTokens,
-    factors,
+    factors: factors.map((factor) => ({
+      ...factor,
+      phoneNumber: user.factors.find(({ id }) => id === factor.id)?.phoneNumber ?? null,
+    })),
     recoveryCodes,
-    signOns: user.identities.map(({ connection, subject, linkedAt }) => ({
+    signOns: user.identities.map(({ connection, subject, email, linkedAt }) => ({
       name: connection.name,
       subject,
+      email,
       linkedAt: moment(linkedAt),
     })),
     ...history,

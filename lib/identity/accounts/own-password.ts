@@ -66,14 +66,14 @@ export async function deleteOwnAccount(
   if (!hasPassword) requireFresh(actor);
   else if (password === undefined) throw invalidField("password", "Password is required");
   else await requireOwnPassword(id, password, "Incorrect password", "password");
-  await deleteAccount(id, { actorId: id, origin, mail: accountDeletedMail });
+  await deleteAccount(id, actor, { actorId: id, origin, mail: accountDeletedMail });
   await removePicturesOf(id);
   deliverSoon();
 }
 
 /** Deletes a user, for an administrator. @throws {Problem} 404; 409 for the last administrator; 412 */
 export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin, versions: Versions): Promise<void> {
-  await deleteAccount(id, { actorId: actor.id, origin, versions, mail: accountDeletedMail });
+  await deleteAccount(id, actor, { actorId: actor.id, origin, versions, mail: accountDeletedMail });
   await removePicturesOf(id);
   deliverSoon();
 }

@@ -107,7 +107,7 @@ type Confirmed = { userId: string; isNew: boolean };
  * @param callerId the user who is signed in where the link was followed
  * @returns null for an invalid token
  * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone does not
- * tell that they made the account; 409 when the address has been taken meanwhile
+ * tell that they made the account; 409 when the address has been taken meanwhile, and when no administrator could sign in any more
  */
 export async function confirmEmail(
   token: string,
@@ -118,6 +118,7 @@ export async function confirmEmail(
   }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin; callerId: string | null },
 ): Promise<Confirmed | null> {
   return transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     const taken = await consumeToken(tx, "email_change", token);
     if (!taken) return null;
     const { userId, email } = taken;
@@ -126,6 +127,7 @@ export async function confirmEmail(
     const isNew = email !== before.email;
     if (isNew) await changeAddress(tx, before, email, mail);
     await proveAddress(tx, userId, { by: "user" });
+    await requireWayInKept();
     const action = isNew ? "account.email_changed" : "account.email_confirmed";
     await recordEvent({ action, actorId: userId, subjectId: userId, origin }, tx);
     return { userId, isNew };

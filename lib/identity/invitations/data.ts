@@ -153,6 +153,15 @@ export async function changesAccess(id: string, { email, isAdmin }: UserChange):
   return isNewEmail || isNewRole;
 }
 
+/** True when an open invitation of one of these addresses gives the role of an administrator, which another may take. */
+export async function holdRole(emails: string[]): Promise<boolean> {
+  const addresses = emails.map((email) => email.trim().toLowerCase());
+  const givesIt = [{ isAdmin: true }, { isAdmin: null, user: { isAdmin: true } }];
+  return (
+    (await db().invitation.count({ where: { acceptedAt: null, user: { email: { in: addresses } }, OR: givesIt } })) > 0
+  );
+}
+
 /** True for an open invitation whose user becomes an administrator. */
 export async function givesRole(invitationId: string): Promise<boolean> {
   const invitation = await db().invitation.findUnique({

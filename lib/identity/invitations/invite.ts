@@ -1,6 +1,6 @@
 import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -33,10 +33,11 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
  * Creates an invited user and queues the mail with the link to set a password, in one transaction. A user who is already
  * invited gets a new link; the old one becomes invalid. The name and role of an account that existed before change once the link
  * is followed, and the role of a new one begins then.
- * @throws {Problem} 409 when the account is in use
+ * @throws {Problem} 401 or 403 when the actor may no longer act; 409 when the account is in use
  */
-export function createInvitation(input: UserInput, actor: Inviter, origin: RequestOrigin): Promise<Invited> {
+export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   return transaction(async (tx) => {
+    await requireStillActs(actor, tx);
     const { isClaim, ...invited } = await saveInvited(tx, input);
     const { id, email, name } = invited;
     const { isAdmin } = input;

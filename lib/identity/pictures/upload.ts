@@ -11,7 +11,7 @@ import { pictureFolder, pictureStore } from "./open-store";
 import { NOT_A_PICTURE, PICTURE_TOO_LARGE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
 import { publishUpload } from "./publish";
-import { limitUnusedPictures, type Owner } from "./remove";
+import { limitUnusedPictures, type Owner, removePicturesOf } from "./remove";
 import type { PresignedUpload, Published, UploadInput } from "./schema";
 import { readUploadLink, type Upload } from "./upload-link";
 
@@ -28,6 +28,13 @@ export async function presignUpload(owner: Owner, { contentType, size }: UploadI
   return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
 }
 
+/** @throws {Problem} 403 for a user who was deleted or deactivated */
+async function requireOwner(id: string): Promise<Owner> {
+  const owner = await findPictureOwner(id);
+  if (!owner) throw forbidden("This upload address is not valid");
+  return owner;
+}
+
 /** The holder of a signed upload address that has not expired; it names what may be sent, and whose it is. */
 export const signedUpload: Access<Upload & { owner: Owner }> = {
   name: "signedUpload",
@@ -39,9 +46,7 @@ export const signedUpload: Access<Upload & { owner: Owner }> = {
     if (!upload) throw forbidden("This upload address is not valid");
     if (upload.expires < Date.now()) throw forbidden("This upload address has expired. Request a new one");
     // A user who was deleted or deactivated meanwhile uploads nothing.
-    const owner = await findPictureOwner(ownerIn(upload.objectPath) ?? "");
-    if (!owner) throw forbidden("This upload address is not valid");
-    return { ...upload, owner };
+    return { ...upload, owner: await requireOwner(ownerIn(upload.objectPath) ?? "") };
   },
 };
 
@@ -53,15 +58,23 @@ export async function receiveUpload(upload: Upload & { owner: Owner }, request: 
   const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
   if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
+  // The bytes may have come slowly.
+  await requireOwner(upload.owner.id);
   await folder.receive(upload, bytes);
   await limitUnusedPictures(upload.owner);
 }
 
-/** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404 */
+/** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404, 429 */
 export async function publishPicture(owner: Owner, objectPath: string): Promise<Published> {
   if (ownerIn(objectPath) !== owner.id) throw forbidden("This belongs to another user");
+  await requireAttempt(LIMITS.publish, owner.id);
   const url = await publishUpload(pictureStore(), objectPath);
   if (!url) throw notFound("This upload");
+  // Decoding takes a while: what belongs to a user who was deleted meanwhile goes as well.
+  if (!(await findPictureOwner(owner.id))) {
+    await removePicturesOf(owner.id);
+    throw forbidden();
+  }
   await limitUnusedPictures(owner);
   return { objectPath, url };
 }

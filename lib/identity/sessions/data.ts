@@ -259,11 +259,19 @@ export async function lockOpenSession(
 }
 
 /**
- * Locks an administrator's row, and requires that the session is still open and the role still given: both may end while a
- * call waits for somebody else's server.
+ * Requires that what admitted a call still stands: the session or the API token, and the role. Each may end while the call waits
+ * for somebody else's server, or between the rows of a long one. In a transaction it stands until the end.
  * @throws {Problem} 401 or 403
  */
-export async function lockOpenAdministrator(tx: Transaction, { id, sessionId }: Actor): Promise<void> {
-  await lockOpenSession(tx, { id, sessionId });
-  if ((await tx.user.count({ where: { id, isAdmin: true } })) === 0) throw forbidden();
+export async function requireStillActs(
+  { id, sessionId, isAdmin, apiToken }: Actor,
+  tx: Transaction = db(),
+): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR SHARE`;
+  const user = await tx.user.findUnique({ where: { id, deactivatedAt: null }, select: { isAdmin: true } });
+  const admitted = apiToken
+    ? await tx.apiToken.count({ where: { id: apiToken.id, userId: id } })
+    : await tx.session.count({ where: { sessionToken: sessionId, userId: id } });
+  if (!user || admitted === 0) throw unauthenticated();
+  if (isAdmin && !user.isAdmin) throw forbidden();
 }

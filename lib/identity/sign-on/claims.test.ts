@@ -52,3 +52,9 @@ test("reads names, the second factor and the time of authentication", () => {
     authenticatedAt: 5,
   });
 });
+
+test("lower-cases the letters A to Z of an address, and makes no letter of another", () => {
+  const emailOf = (email: string) => readSignOnClaims({ ...token, email }, {}, null).email;
+  expect(emailOf("Ada@Example.ORG")).toBe("ada@example.org");
+  expect(emailOf("\u212Aate@example.org")).toBe("\u212Aate@example.org");
+});

@@ -36,6 +36,9 @@ function textOf(value: unknown, max: number): string | null {
   return text === "" || text.length > max ? null : text;
 }
 
+/** Unlike Unicode, which makes `k` of the Kelvin sign: an address of other letters is another address. */
+const inLowerCase = (text: string | null) => text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
+
 function isEmailVerified(claims: Claims, issuer: string): boolean {
   if (isTrue(claims.email_verified)) return true;
   if (!URL.canParse(issuer) || new URL(issuer).hostname !== ENTRA_HOST) return false;
@@ -78,7 +81,7 @@ export function readSignOnClaims(
   const { amr, auth_time } = idToken;
   return {
     subject: idToken.sub,
-    email: textOf(mail.email, MAX_EMAIL_CHARACTERS)?.toLowerCase() ?? null,
+    email: inLowerCase(textOf(mail.email, MAX_EMAIL_CHARACTERS)),
     isEmailVerified: isEmailVerified(mail, idToken.iss),
     name: textOf(claims.name, MAX_NAME_CHARACTERS),
     firstName: textOf(claims.given_name, MAX_NAME_CHARACTERS),

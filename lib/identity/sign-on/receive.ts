@@ -76,6 +76,9 @@ export async function receiveSignOn(
   }
 }
 
+/** A user's id at a provider: at most 255 characters (OpenID Connect Core 1.0, section 2), which can be stored. */
+const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
+
 /** The claims of a provider's answer. @throws {SignOnRefused} for an answer that is not the provider's, or not to this sign-on */
 async function readAnswer(
   connection: ConnectionRow,
@@ -93,7 +96,7 @@ async function readAnswer(
       idTokenExpected: true,
     });
     const idToken = tokens.claims();
-    if (!idToken) throw new SignOnRefused("refused");
+    if (!idToken || !SUBJECT.test(idToken.sub)) throw new SignOnRefused("refused");
     // Many providers put no more than the id into the token.
     const isWhole = typeof idToken.email === "string" && connection.groupClaim === null;
     const userinfo =

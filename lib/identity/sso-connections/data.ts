@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, lockOpenAdministrator } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { isActiveAdministrator } from "@/lib/identity/users/conditions";
 import { changedFields } from "@/lib/platform/audit/changed";
@@ -94,7 +94,7 @@ export async function createConnection(
   await requireIssuer(fields.issuer);
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sso_connections'))`;
-    await lockOpenAdministrator(tx, actor);
+    await requireStillActs(actor, tx);
     if ((await tx.ssoConnection.count()) >= MAX_CONNECTIONS)
       throw conflict(`There are ${MAX_CONNECTIONS} connections. Delete one first`);
     const row = await tx.ssoConnection.create({
@@ -159,7 +159,7 @@ export async function updateConnection(
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const requireWayInKept = await watchWaysIn(tx);
-    await lockOpenAdministrator(tx, actor);
+    await requireStillActs(actor, tx);
     const before = await findRow(id, tx);
     const verifiedDomains = before.verifiedDomains.filter((domain) => fields.domains?.includes(domain) ?? true);
     // The rule of the database would refuse it without the reason.
@@ -225,7 +225,7 @@ export async function verifyDomains(id: string, actor: Actor, context: AuditCont
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const requireWayInKept = await watchWaysIn(tx);
-    await lockOpenAdministrator(tx, actor);
+    await requireStillActs(actor, tx);
     const before = await findRow(id, tx);
     // The domains may have changed since they were looked up.
     const added = proved.filter(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { setActive, updateAccount } from "@/lib/identity/accounts/data";
+import { resetPassword, setActive, updateAccount } from "@/lib/identity/accounts/data";
+import { confirmEmail } from "@/lib/identity/contact-details/data";
 import { resetFactors } from "@/lib/identity/factors/reset";
+import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { deleteConnection, updateConnection } from "@/lib/identity/sso-connections/data";
 import { db } from "@/lib/platform/db";
@@ -24,6 +26,8 @@ const refused = {
   detail: "No administrator could sign in any more. Give one a password and a second factor first",
 };
 const origin = { address: null, device: null };
+
+const mail = () => ({ subject: "Changed", text: "", html: "" });
 
 const makeConnection = (more: object = {}) =>
   db().ssoConnection.create({
@@ -93,6 +97,31 @@ test("the only administrator keeps an address at which their password serves (40
     updateAccount(user.id, { email }, { ...context(user), versions: undefined }, async () => {});
   await expect(move(`${user.id}@required.test`)).rejects.toMatchObject(refused);
   expect((await move(`${user.id}@other.test`)).email).toBe(`${user.id}@other.test`);
+});
+
+test("the only administrator confirms no own address at which their password does not serve (409)", async () => {
+  await makeConnection({ required: true, domains: ["required.test"], verifiedDomains: ["required.test"] });
+  const user = await makeUser({ isAdmin: true });
+  const confirm = async (email: string) => {
+    const { token } = await issueToken(db(), { purpose: "email_change", userId: user.id, email });
+    return confirmEmail(token, { mail, origin, callerId: user.id });
+  };
+  await expect(confirm(`${user.id}@required.test`)).rejects.toMatchObject(refused);
+  expect(await confirm(`${user.id}@other.test`)).toMatchObject({ isNew: true });
+});
+
+test("the only administrator keeps the sign-on where a new password does not serve (409)", async () => {
+  const { id } = await makeConnection({ required: true });
+  const user = await makeSignOnAdministrator(id);
+  const { email } = await db().user.update({ where: { id: user.id }, data: { email: `${user.id}@people.test` } });
+  const reset = async () => {
+    const { token } = await issueToken(db(), { purpose: "recovery", userId: user.id, email });
+    return resetPassword(token, "a hash", { mail, origin });
+  };
+  await expect(reset()).rejects.toMatchObject(refused);
+  expect(await db().identity.count({ where: { userId: user.id } })).toBe(1);
+  await makeUser({ isAdmin: true, factor: "totp" });
+  expect(await reset()).toBe(user.id);
 });
 
 test("of two acts at once that each leave one administrator with a way in, one is refused", async () => {

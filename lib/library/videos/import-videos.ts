@@ -1,4 +1,5 @@
 import "server-only";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -24,6 +25,7 @@ const keyOf = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "p
  */
 export async function importVideos(
   { rows, dryRun, update }: VideoImport,
+  actor: Actor,
   auditContext: AuditContext,
 ): Promise<ImportedVideo[]> {
   const areas = await listKnowledgeAreas();
@@ -38,7 +40,7 @@ export async function importVideos(
     const outcome =
       key !== null && seen.has(key)
         ? exists("The same video is in an earlier row")
-        : await processRow(row, { areas, video, update, dryRun, auditContext });
+        : await processRow(row, { areas, video, update, dryRun, actor, auditContext });
     if (key !== null && outcome.fate !== "invalid") seen.add(key);
     results.push({ title: row.title || video?.title || "", ...outcome });
   }
@@ -54,10 +56,11 @@ type Context = {
   video: Known | undefined;
   update: boolean;
   dryRun: boolean;
+  actor: Actor;
   auditContext: AuditContext;
 };
 
-async function processRow(row: Row, { areas, video, update, dryRun, auditContext }: Context): Promise<Outcome> {
+async function processRow(row: Row, { areas, video, update, dryRun, actor, auditContext }: Context): Promise<Outcome> {
   if (video && !update) return exists("This video is already in the library");
   const knowledgeAreas = readAreas(row.areas, areas);
   if (typeof knowledgeAreas === "string") return invalid(knowledgeAreas);
@@ -68,11 +71,12 @@ async function processRow(row: Row, { areas, video, update, dryRun, auditContext
   const fate = video ? "updated" : "new";
   if (dryRun) return { fate, message: null };
   try {
+    await requireStillActs(actor);
     if (video) await updateVideo(video.id, { ...result, videoUrl: undefined }, auditContext);
     else await createVideo(result as VideoForm, auditContext);
     return { fate, message: null };
   } catch (error) {
-    // Another request added or deleted the video, or deleted an area meanwhile: this row alone fails.
+    // Another request added or deleted the video, deleted an area, or ended the actor's rights meanwhile: the row fails.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return error.status === 409 ? exists(error.detail) : invalid(error.detail);
   }

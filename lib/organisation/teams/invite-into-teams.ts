@@ -1,9 +1,10 @@
 import "server-only";
 import { inviteMany } from "@/lib/identity/invitations/invite-many";
 import type { InvitedRow, InviteMany } from "@/lib/identity/invitations/schema";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { createTeam, findTeamsByName, findUsersByEmail } from "./data";
 import { setMember } from "./members";
@@ -30,6 +31,7 @@ function teamRefusal({ team }: Row): string | null {
 /** The state of one run: the teams by name, the users by address, and who is in which team by now. */
 type Run = {
   input: InviteMany;
+  actor: Actor;
   auditContext: AuditContext;
   teams: Map<string, Team>;
   users: Map<string, User>;
@@ -45,28 +47,36 @@ export async function inviteIntoTeams(input: InviteMany, actor: Actor, origin: R
   const rows = checked.filter(({ refusal }) => refusal === null).map(({ row }) => row);
   const teams = await findTeams(rows.flatMap(({ team }) => readTeamCell(team)));
   const invited = rows.length > 0 ? await inviteMany({ ...input, rows }, actor, origin) : [];
-  const run = { input, auditContext: { actorId: actor.id, origin }, teams, users: await findUsers(invited) };
+  const run = { input, actor, auditContext: { actorId: actor.id, origin }, teams, users: await findUsers(invited) };
   const remaining = invited.values();
   const results: InvitedRow[] = [];
   for (const { row, refusal } of checked) {
     if (refusal !== null) results.push({ email: row.email, fate: "invalid", message: refusal });
     else {
       const { value: result } = remaining.next();
-      if (result) results.push(await joinTeams(run, row, result));
+      if (result) results.push(await joinTeams(run, row, result).catch(toResult(result)));
     }
   }
   return results;
 }
 
+/** The result of a row whose teams were refused, such as for an administrator who lost the role meanwhile. */
+const toResult = (result: InvitedRow) => (error: unknown) => {
+  if (!(error instanceof Problem) || error.status >= 500) throw error;
+  return { ...result, message: error.detail };
+};
+
 /** Puts the user of a row into its teams. @returns the row's result, which says what happened to teams */
 async function joinTeams(run: Run, row: Row, result: InvitedRow): Promise<InvitedRow> {
   if (!CAN_JOIN.has(result.fate)) return result;
-  const { input, auditContext, teams, users } = run;
+  const { input, actor, auditContext, teams, users } = run;
+  const names = readTeamCell(row.team);
+  if (names.length > 0 && !input.dryRun) await requireStillActs(actor);
   // In a dry run a user who would be invited has no id yet.
   const user = users.get(result.email) ?? { id: null, teamIds: new Set() };
   users.set(result.email, user);
   const words: string[] = [];
-  for (const name of readTeamCell(row.team)) {
+  for (const name of names) {
     const known = teams.get(nameKey(name));
     if (known && user.teamIds.has(known.id)) continue;
     words.push(known ? `joins “${known.name}”` : `makes the team “${name}”`);

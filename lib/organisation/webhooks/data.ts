@@ -3,8 +3,7 @@ import { z } from "zod";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
-import { OutboundRefused, requireReachable } from "@/lib/platform/outbound/guard";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { countKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
@@ -48,21 +47,11 @@ export async function getWebhook(id: string): Promise<Webhook> {
   return webhook;
 }
 
-/** @throws {Problem} 400 for an address that is unknown or inside the network */
-async function requireAddress(url: string): Promise<void> {
-  try {
-    await requireReachable(new URL(url));
-  } catch (error) {
-    throw error instanceof OutboundRefused ? invalidField("url", error.message) : error;
-  }
-}
-
 /**
  * Makes a webhook, which gets the events from now on. Only this answer has its secret.
- * @throws {Problem} 400 for its address; 409 when there are as many as there may be
+ * @throws {Problem} 409 when there are as many as there may be
  */
 export async function createWebhook(input: WebhookInput, context: AuditContext): Promise<WebhookWithSecret> {
-  await requireAddress(input.url);
   const secret = newSecret();
   const id = await transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('webhooks'))`;
@@ -83,12 +72,11 @@ export async function createWebhook(input: WebhookInput, context: AuditContext):
 
 /**
  * Changes a webhook. Making it active again forgets its failures; events of the time between are not sent.
- * @throws {Problem} 400 for its address; 404
+ * @throws {Problem} 404
  */
 export async function updateWebhook(id: string, change: WebhookChange, context: AuditContext): Promise<Webhook> {
   const { active, ...fields } = change;
   const before = await getWebhook(id);
-  if (fields.url !== undefined && fields.url !== before.url) await requireAddress(fields.url);
   await transaction(async (tx) => {
     await tx.webhook.update({
       where: { id },
@@ -225,9 +213,12 @@ export async function recordAnswer(id: bigint, outcome: Outcome): Promise<Webhoo
   return getDelivery(id);
 }
 
-/** A delivery by its id. */
-const getDelivery = (id: bigint): Promise<WebhookDelivery> =>
-  queryOnlyRow(webhookDeliverySchema, selectDeliveries(sql`WHERE d.id = ${id}`));
+/** A delivery by its id. @throws {Problem} 404 when its webhook was deleted meanwhile */
+async function getDelivery(id: bigint): Promise<WebhookDelivery> {
+  const delivery = await queryRow(webhookDeliverySchema, selectDeliveries(sql`WHERE d.id = ${id}`));
+  if (!delivery) throw notFound("This webhook");
+  return delivery;
+}
 
 /** Deletes old deliveries, and old events that are no completions. */
 export async function forgetOldDeliveries(): Promise<void> {

@@ -90,7 +90,7 @@ test("the export has all data about the user and no secrets", async () => {
     profile: { id: person.id, email: person.email, bio: "Mine", pendingEmail, externalId: null },
     invitationsSent: [{ userId: invitee.id }],
     sessions: [{ id: person.sessionId }],
-    factors: [{ factorType: "totp" }],
+    factors: [{ factorType: "totp", phoneNumber: null }],
     progress: [{ videoId: video.id, points: [{ knowledgeAreaId: area.id, points: 10 }] }],
     points: [
       { videoId: video.id, title: video.title, area: area.name, points: 10, kind: "earned", evidence: "marked" },

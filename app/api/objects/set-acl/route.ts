@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       body: aclInputSchema,
       answer: publishedSchema,
-      refuses: { 404: "Nothing was uploaded there." },
+      refuses: { 404: "Nothing was uploaded there.", 429: true },
       example: {
         body: { objectPath: examplePicture.objectPath, visibility: "public" },
         answer: { objectPath: examplePicture.objectPath, url: examplePicture.url },

@@ -1,4 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
+import { holdRole } from "@/lib/identity/invitations/data";
 import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteUser } from "@/lib/identity/invitations/invite";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
@@ -15,7 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Invite a user by mail",
       description: "An invited user gets a new link, and the previous one stops working. `id` is the user's.",
       access: admin,
-      fresh: { when: "`isAdmin` is true", isNeeded: ({ body }) => body.isAdmin },
+      fresh: {
+        when: "`isAdmin` is true, or the user is invited as an administrator",
+        isNeeded: async ({ body }) => body.isAdmin || (await holdRole([body.email])),
+      },
       body: userInputSchema,
       status: 201,
       answer: invitationSchema.pick({ id: true, email: true, name: true, isAdmin: true, expiresAt: true }),

@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: [{ title: "How light falls", fate: "new", message: null }],
       },
     },
-    async ({ actor, body, request }) => importVideos(body, auditContext(actor, request)),
+    async ({ actor, body, request }) => importVideos(body, actor, auditContext(actor, request)),
   ),
 });

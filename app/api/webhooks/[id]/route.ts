@@ -1,6 +1,7 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/organisation/webhooks/data";
 import { exampleWebhook } from "@/lib/organisation/webhooks/example";
+import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookChangeSchema, webhookSchema } from "@/lib/organisation/webhooks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -33,7 +34,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: webhookSchema,
       example: { params, body: { active: true }, answer: exampleWebhook },
     },
-    ({ actor, params: { id }, body, request }) => updateWebhook(id, body, auditContext(actor, request)),
+    async ({ actor, params: { id }, body, request }) => {
+      if (body.url !== undefined) await requireAddress(body.url, actor);
+      return updateWebhook(id, body, auditContext(actor, request));
+    },
   ),
   DELETE: route(
     {

@@ -1,4 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
+import { requireStillActs } from "@/lib/identity/sessions/data";
 import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
 import { webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
 import { sendTest } from "@/lib/organisation/webhooks/send-now";
@@ -22,7 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params }) => {
       await requireAttempt(LIMITS.webhookSend, actor.id);
-      return sendTest(params.id);
+      const delivery = await sendTest(params.id);
+      await requireStillActs(actor);
+      return delivery;
     },
   ),
 });

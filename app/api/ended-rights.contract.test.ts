@@ -1,0 +1,129 @@
+import { request as send } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { InvitedRow } from "@/lib/identity/invitations/schema";
+import type { PresignedUpload } from "@/lib/identity/pictures/schema";
+import type { ImportedVideo } from "@/lib/library/videos/schema";
+import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
+import { db } from "@/lib/platform/db";
+import { baseUrl, type Refusal } from "@/tests/fixtures/client";
+import { makeArea, newYoutubeId } from "@/tests/fixtures/library";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { startReceiver } from "@/tests/fixtures/webhook-receiver";
+
+let administrator: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+});
+
+const takeRole = async ({ id }: TestUser) =>
+  expect((await administrator.call("PUT", `/api/users/${id}`, { isAdmin: false })).status).toBe(200);
+
+const ROWS = 60;
+
+describe("an administrator who loses the role within a long call", () => {
+  test("invites nobody from then on", async () => {
+    const former = await makeUser({ isAdmin: true });
+    const emails = Array.from({ length: ROWS }, newEmail);
+    const rows = emails.map((email) => ({ email, name: "Ada", isAdmin: true }));
+    const call = former.call<InvitedRow[]>("POST", "/api/users/invite/bulk", { rows, dryRun: false });
+    const invitations = () => db().invitation.count({ where: { user: { email: { in: emails } } } });
+    await expect.poll(invitations).toBeGreaterThan(0);
+    await takeRole(former);
+    const before = await invitations();
+    const { status, body } = await call;
+    expect([status, await invitations()]).toEqual([200, before]);
+    expect(body.filter(({ fate }) => fate === "new")).toHaveLength(before);
+    expect(body.at(-1)).toMatchObject({ fate: "failed", message: "You are not allowed to do this" });
+  });
+
+  test("adds no video from then on", async () => {
+    const former = await makeUser({ isAdmin: true });
+    const area = await makeArea();
+    const ids = Array.from({ length: ROWS }, newYoutubeId);
+    const rows = ids.map((id) => ({ videoUrl: `https://youtu.be/${id}`, title: id, areas: `${area.name}: 10` }));
+    const call = former.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, dryRun: false });
+    const videos = () => db().video.count({ where: { providerVideoId: { in: ids } } });
+    await expect.poll(videos).toBeGreaterThan(0);
+    await takeRole(former);
+    const { status, body } = await call;
+    expect(status).toBe(200);
+    expect(body.at(-1)).toMatchObject({ fate: "invalid", message: "You are not allowed to do this" });
+    expect(body.filter(({ fate }) => fate === "new")).toHaveLength(await videos());
+  });
+});
+
+describe("a test of a webhook that takes a while", () => {
+  /** A webhook whose receiver answers once it is let go. */
+  async function makeSlowWebhook() {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { url, received } = await startReceiver(() => ({ status: 200, text: "inside" }), held);
+    const input = { name: "HR", url, events: ["user.joined"] };
+    const { body } = await administrator.call<Webhook>("POST", "/api/webhooks", input);
+    return { id: body.id, letGo, asked: () => expect.poll(() => received.length).toBe(1) };
+  }
+  const start = ({ call }: TestUser, id: string) =>
+    call<WebhookDelivery & Refusal>("POST", `/api/webhooks/${id}/test`, {});
+
+  test("tells nothing to an administrator who lost the role meanwhile", async () => {
+    const former = await makeUser({ isAdmin: true });
+    const { id, letGo, asked } = await makeSlowWebhook();
+    const call = start(former, id);
+    await asked();
+    await takeRole(former);
+    letGo();
+    expect((await call).status).toBe(403);
+    await administrator.call("DELETE", `/api/webhooks/${id}`);
+  });
+
+  test("is not found when the webhook was deleted meanwhile", async () => {
+    const { id, letGo, asked } = await makeSlowWebhook();
+    const call = start(administrator, id);
+    await asked();
+    expect((await administrator.call("DELETE", `/api/webhooks/${id}`)).status).toBe(204);
+    letGo();
+    expect((await call).status).toBe(404);
+  });
+});
+
+test("an account is not deleted by a session that ended while the password was checked", async () => {
+  const { id, call, password } = await makeUser();
+  const deletion = await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+      const deletion = call<Refusal>("DELETE", "/api/account", { password });
+      const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+      const waiting = () =>
+        db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
+      await expect.poll(waiting).toHaveLength(1);
+      await tx.session.deleteMany({ where: { userId: id } });
+      return { deletion };
+    },
+    { timeout: 20_000 },
+  );
+  expect((await deletion.deletion).status).toBe(401);
+  expect(await db().user.count({ where: { id } })).toBe(1);
+});
+
+test("a picture of a user who was deactivated while its bytes came is not stored", async () => {
+  const { id, call } = await makeUser();
+  const picture = halvedPicture(8, 8);
+  const input = { contentType: "image/png", size: picture.length };
+  const { body } = await call<PresignedUpload>("POST", "/api/upload/presigned-url", input);
+  const headers = { "content-type": "image/png", "content-length": picture.length };
+  const upload = send(new URL(body.uploadURL, baseUrl), { method: "PUT", headers });
+  const status = new Promise((resolve, reject) => {
+    upload.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
+  });
+  upload.write(picture.subarray(0, -1));
+  // Nothing tells from outside that the server has admitted the call.
+  await delay(500);
+  expect((await administrator.call("PUT", `/api/users/${id}/active`, { active: false })).status).toBe(200);
+  upload.end(picture.subarray(-1));
+  expect(await status).toBe(403);
+});
