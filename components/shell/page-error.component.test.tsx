@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { DATABASE_AWAY } from "@/lib/platform/http/database-away";
 import { answer, done, noAnswer } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { PageError } from "./page-error";
@@ -39,4 +40,18 @@ test("a fault of ours is called that, and Retry renders the screen again", async
   expect(await screen.findByText(OUR_SIDE)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+test("a screen that failed without the database is retried by itself until it renders", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer({ [CHECK]: { status: "ok" } });
+  const { retry, unmount } = showError(Object.assign(new Error("Anything"), { digest: DATABASE_AWAY }));
+  expect(await screen.findByText(/^Waypoint cannot reach its database/)).toBeVisible();
+  expect(retry).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(retry).toHaveBeenCalledTimes(2);
+  unmount();
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(retry).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

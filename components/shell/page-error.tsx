@@ -14,7 +14,13 @@ const sentences = {
 
 type Props = { error: unknown; retry: () => void };
 
-/** Replaces a screen that failed to render. Where the connection failed, it is retried once the server responds. */
+/** Between two retries of a screen while the server cannot reach its database. */
+const RETRY_MS = 10_000;
+
+/**
+ * Replaces a screen that failed to render. Where the connection failed, it is retried once the server responds; where the database
+ * is away, every ten seconds.
+ */
 export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
   const isLost = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
@@ -32,6 +38,15 @@ export function PageError({ error, retry }: Props) {
   // A browser does not load a failed part of the code again for the same document.
   const retryNow = () => (isCodeMissing(error) ? void loadPage(location.href) : startRetry(retry));
   const onConnected = useEffectEvent(retryNow);
+  const cause = causeOf(error);
+  const onTick = useEffectEvent(() => {
+    if (!document.hidden && !isRetrying) retryNow();
+  });
+  useEffect(() => {
+    if (cause !== "database") return;
+    const ticks = setInterval(onTick, RETRY_MS);
+    return () => clearInterval(ticks);
+  }, [cause]);
   const wasLost = useRef(false);
   useEffect(() => {
     if (wasLost.current && !isLost) onConnected();
@@ -45,7 +60,7 @@ export function PageError({ error, retry }: Props) {
       retrying={isRetrying}
       className="min-h-[70dvh] justify-center"
     >
-      {sentences[isLost ? "offline" : causeOf(error)]}
+      {sentences[isLost ? "offline" : cause]}
     </ErrorState>
   );
 }
