@@ -19,13 +19,9 @@ export async function register(): Promise<void> {
     }
     // On Vercel no timer runs between requests.
     if (env().VERCEL) await startTasks();
-    else listening().then(() => setTimeout(startTasks, TASKS_AFTER_MS).unref());
+    else setTimeout(startTasks, TASKS_AFTER_MS).unref();
   }
 }
-
-/** Resolves when the server listens, as scripts/server/port.mjs tells; at once on a server that is not ours. */
-const listening = async () =>
-  (globalThis as typeof globalThis & { waypointListening?: Promise<void> }).waypointListening;
 
 async function startTasks(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {

@@ -3,6 +3,8 @@ import { contentSecurityPolicy } from "@/lib/identity/auth/content-security-poli
 import { callInstead, gate, readClaims } from "@/lib/identity/auth/gate";
 import { wellKnown } from "@/lib/identity/auth/well-known";
 import { env } from "@/lib/platform/env";
+import { Problem } from "@/lib/platform/http/problem";
+import { refusalOf } from "@/lib/platform/http/refusals.mjs";
 
 export const config = {
   runtime: "nodejs",
@@ -14,6 +16,10 @@ export const config = {
 /** Redirects by the claims of the session cookie, and sets the content security policy with its nonce. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
+  // Our own server has refused them before; on Vercel nothing else does.
+  const cookie = request.headers.get("cookie") ?? "";
+  const refusal = refusalOf({ method: request.method, url: pathname + search, headers: { cookie } });
+  if (refusal) return new Problem(refusal.status, refusal.detail, { headers: refusal.headers }).toResponse();
   const call = callInstead(request.method, pathname);
   if (call) return NextResponse.rewrite(new URL(call + search, request.url));
   const known = wellKnown(pathname, env(), new Date());

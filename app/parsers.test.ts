@@ -22,6 +22,7 @@ import { deviceName } from "@/lib/platform/device-name";
 import { originOf } from "@/lib/platform/http/client-address";
 import { decodeCursor } from "@/lib/platform/http/cursor";
 import { isOwnOrigin } from "@/lib/platform/http/own-origin";
+import { addressInstead, refusalOf } from "@/lib/platform/http/refusals.mjs";
 import { expectedVersions, tagged } from "@/lib/platform/http/version";
 import { languageOf } from "@/lib/platform/languages";
 import { loggedPath, withoutPersonal } from "@/lib/platform/logged/without-personal";
@@ -32,7 +33,6 @@ import { readFilter } from "@/lib/platform/scim/filter";
 import { scimListSchema } from "@/lib/platform/scim/schema";
 import { protectCell, readCell } from "@/lib/platform/spreadsheet-cell";
 import { isBlank, nameKey, searchKey } from "@/lib/platform/text";
-import { addressInstead, refusalOf } from "@/scripts/server/refused-requests.mjs";
 
 /** No input may keep the server or a screen from others for longer. */
 const MAX_MS = 50;

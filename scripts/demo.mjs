@@ -8,5 +8,5 @@ await main(async () => {
   await installDependencies();
   const { openDemonstration } = await import("./steps/demonstration.mjs");
   const { serve } = await import("./steps/serve.mjs");
-  await serve("start", openDemonstration(process.argv.slice(2)));
+  await serve("start", { content: openDemonstration(process.argv.slice(2)) });
 });

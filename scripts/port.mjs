@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { codeOf, Failure } from "./failure.mjs";
 
 /** @param {import("node:net").Server} server that listens on a port @returns {number} */
@@ -31,17 +32,26 @@ export function freePort() {
   return listenOnce(0);
 }
 
+/** Time for the server of a killed `npm start` to notice it and to release the port. */
+const RELEASED_WITHIN_MS = 3_000;
+
 /**
  * @param {number} port
  * @throws {Failure} when the port is in use or not allowed
  */
 export async function requirePort(port) {
-  try {
-    await listenOnce(port);
-  } catch (error) {
-    if (codeOf(error) === "EADDRINUSE") {
-      throw new Failure(`Port ${port} is in use: stop the program that uses it, or set PORT to another port.`);
+  const deadline = Date.now() + RELEASED_WITHIN_MS;
+  while (true) {
+    try {
+      return await listenOnce(port);
+    } catch (error) {
+      if (codeOf(error) !== "EADDRINUSE") {
+        throw new Failure(`Port ${port} cannot be used (${codeOf(error)}): set PORT to another port.`);
+      }
+      if (Date.now() > deadline) {
+        throw new Failure(`Port ${port} is in use: stop the program that uses it, or set PORT to another port.`);
+      }
+      await delay(100);
     }
-    throw new Failure(`Port ${port} cannot be used (${codeOf(error)}): set PORT to another port.`);
   }
 }

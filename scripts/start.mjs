@@ -7,5 +7,5 @@ await main(async () => {
   requireNode();
   await installDependencies();
   const { serve } = await import("./steps/serve.mjs");
-  await serve("start");
+  await serve("start", { onlyPrepares: process.argv.includes("--prepare") });
 });

@@ -1,18 +1,19 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { Failure } from "../../scripts/failure.mjs";
 import { freePort } from "../../scripts/port.mjs";
 import { clusterFolder } from "../../scripts/postgres/connection.mjs";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { readPidFile } from "../../scripts/postgres/postmaster.mjs";
-import { installed, root } from "./build.mjs";
+import { root } from "./build.mjs";
 import { required } from "./required.mjs";
 import { lastLines, make, startNode } from "./workspace.mjs";
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** The module that `npm start` preloads into the server's process (scripts/steps/server.mjs). */
-const preloaded = new URL("../../scripts/server-process.mjs", import.meta.url).href;
+/** The server that `npm start` runs. */
+const program = fileURLToPath(new URL("../../scripts/server.mjs", import.meta.url));
 
 /**
  * A server under measurement.
@@ -62,9 +63,7 @@ export async function startDatabase(folder) {
 export async function startNext(folder, log, variables = {}, probe = "/") {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = await startNode(installed("next/dist/bin/next"), {
-    nodeFlags: ["--import", preloaded],
-    args: ["start", "-H", "127.0.0.1", "-p", String(port)],
+  const child = await startNode(program, {
     cwd: folder,
     env: { ...variables, NODE_ENV: "production", PORT: String(port), APP_URL: url, AUTH_URL: url },
     log,

@@ -121,6 +121,7 @@ test("a version that is deployed in the middle of an open form loses nothing tha
   const bio = page.getByLabel("Bio");
   await bio.fill("Typed before the update");
 
+  await old.stop();
   changeBuildId();
   const next = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port });
   await next.ready();

@@ -56,11 +56,12 @@ export function childrenOf(pid) {
 /**
  * Runs `npm start` on the test build, without waiting for it.
  * @param {Record<string, string>} variables DATA_DIR, and others
+ * @param {string[]} [flags]
  */
-export async function launch(variables) {
+export async function launch(variables, flags = []) {
   const port = variables.PORT ?? String(await freePort());
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs", ...flags], {
     cwd: root,
     env: { ...process.env, ...cleared, ...shared, ...variables, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,21 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { perProcess } from "./per-process";
 
 /** The request or task that the running code belongs to. */
 export type CallContext = {
   /** Of the request; undefined in periodic tasks. */
   requestId?: string;
-  /** The request's whole body, where the server had it before Next.js ran; undefined for a large or slow one. */
-  body?: Uint8Array;
+  /** The address of the request's connection, a proxy's where there is one. */
+  peer?: string;
+  /** Says that the response's body is compressed already; undefined where the host compresses. */
+  setEncoding?: (encoding: string) => void;
   /** The class of call, or the task, that the code's database connections count for; undefined for a page. */
   caller?: string;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };
 
-// One store per process, whichever bundle asks. On a server of ours scripts/server/call-context.mjs fills it before Next.js runs.
-const shared = globalThis as typeof globalThis & { waypointCallContext?: AsyncLocalStorage<CallContext> };
-shared.waypointCallContext ??= new AsyncLocalStorage();
-const store = shared.waypointCallContext;
+// On a server of ours scripts/server.mjs makes it, and runs each request in its context.
+const shared = perProcess<AsyncLocalStorage<CallContext>>("callContext");
+shared.value ??= new AsyncLocalStorage();
+const store = shared.value;
 
 /** The context of the running code. */
 export const callContext = (): CallContext => store.getStore() ?? {};

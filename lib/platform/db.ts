@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import type { Bounds } from "./database/gate";
 import { DatabasePool } from "./database/pool";
 import { env } from "./env";
+import { perProcess } from "./per-process";
 import { ObservedClient } from "./statements";
 
 /** A frozen database or a long lock fails only the request that waits for it. */
@@ -20,15 +21,14 @@ const CONNECTIONS = {
 
 const GATE_MS = { slowAfterMs: 100, waitMs: 5_000 };
 
-// One client per process: development reloads this module, and each client holds a pool.
-const shared = globalThis as typeof globalThis & { waypointDatabase?: Database };
-
 /** Prisma and the driver's statements share the connections of one pool. */
 type Database = { pool: DatabasePool; prisma: PrismaClient };
 
+const shared = perProcess<Database>("database");
+
 function database(): Database {
-  shared.waypointDatabase ??= connect();
-  return shared.waypointDatabase;
+  shared.value ??= connect();
+  return shared.value;
 }
 
 /** The database client of this process, created at the first call. @throws {Error} when DATABASE_URL is not set */
@@ -39,13 +39,13 @@ export const connections = (): DatabasePool => database().pool;
 
 /** Closes the connections. The next `db()` opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.waypointDatabase;
-  shared.waypointDatabase = undefined;
+  const open = shared.value;
+  shared.value = undefined;
   await open?.prisma.$disconnect();
 }
 
 /** The connections of this process, for operators; undefined before the first. */
-export const databaseFigures = (): DatabasePool["figures"] | undefined => shared.waypointDatabase?.pool.figures;
+export const databaseFigures = (): DatabasePool["figures"] | undefined => shared.value?.pool.figures;
 
 function connect(): Database {
   const { DATABASE_URL, DATABASE_REPLICA_URL, LAST_MIGRATION, VERCEL } = env();

@@ -37,14 +37,14 @@ function builtPages() {
 /** @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void} counts a request when it ends */
 export function pageTimer() {
   const findPage = builtPages();
-  // lib/platform/metrics/record.ts sets them once the server has started.
-  const shared = /** @type {{ waypointMetrics?: Metrics }} */ (globalThis);
+  const { waypoint } = /** @type {typeof globalThis & { waypoint?: { metrics?: { value?: Metrics } } }} */ (globalThis);
   return ({ method = "GET", url = "/" }, response) => {
     const page = findPage(url);
     if (!page) return;
     const started = performance.now();
     response.once("close", () => {
-      shared.waypointMetrics?.call(page, method, response.statusCode, (performance.now() - started) / 1000);
+      // lib/platform/metrics/record.ts sets them once the server has started.
+      waypoint?.metrics?.value?.call(page, method, response.statusCode, (performance.now() - started) / 1000);
     });
   };
 }

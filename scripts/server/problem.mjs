@@ -8,10 +8,7 @@ const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
 });
 
-/**
- * An error response (RFC 9457).
- * @typedef {{ status: number, title: string, detail: string, headers: Record<string, string> }} Problem
- */
+/** An error response (RFC 9457). @typedef {import("../../lib/platform/http/refusals.mjs").Refusal} Problem */
 
 /** @param {Problem} problem @returns {string} a page for a browser that navigates; it loads again by itself */
 function pageOf({ title, detail, headers }) {

@@ -6,13 +6,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 /** @type {typeof import("./slow-clients.mjs").watchExchange} */
 let watchExchange;
+/** @type {typeof import("./slow-clients.mjs").whenReceived} */
+let whenReceived;
 /** @type {(() => void)[]} */
 const closers = [];
 
 beforeAll(async () => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  ({ watchExchange } = await import("./slow-clients.mjs"));
+  ({ watchExchange, whenReceived } = await import("./slow-clients.mjs"));
 });
 afterEach(() => {
   for (const close of closers.splice(0).reverse()) close();
@@ -21,17 +23,18 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** An exchange whose answer has begun, on a connection that a test moves forward. */
-function exchange() {
+/** An exchange on a connection that a test moves forward. @param {object} request */
+function exchange(request = { complete: true }) {
   const socket = Object.assign(new EventEmitter(), {
     bytesRead: 0,
     _bytesDispatched: 0,
     _handle: { writeQueueSize: 0 },
     resetAndDestroy: vi.fn(),
     destroySoon: vi.fn(),
+    write: vi.fn(),
   });
-  const response = Object.assign(new EventEmitter(), { headersSent: true });
-  const parts = /** @type {any} */ ([{ socket, complete: true }, response]);
+  const response = Object.assign(new EventEmitter(), { headersSent: "complete" in request && request.complete });
+  const parts = /** @type {any} */ ([{ socket, ...request }, response]);
   watchExchange(parts[0], parts[1]);
   closers.push(() => response.emit("close"));
   return socket;
@@ -42,7 +45,7 @@ function closedAfter(socket, move) {
   for (let second = 1; second <= 120; second += 1) {
     move(second);
     vi.advanceTimersByTime(1_000);
-    if (socket.resetAndDestroy.mock.calls.length > 0) return second;
+    if (socket.resetAndDestroy.mock.calls.length + socket.destroySoon.mock.calls.length > 0) return second;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -85,6 +88,84 @@ test("an answer that the server makes slowly is not closed", () => {
     socket._bytesDispatched += 10;
   });
   expect(closed).toBe(Number.POSITIVE_INFINITY);
+});
+
+/** A request of which little has come. */
+const incomplete = { complete: false, readableLength: 10, readableHighWaterMark: 16_384 };
+
+test.each([
+  ["no byte", 0],
+  ["a byte a second", 1],
+  ["999 bytes a second", 999],
+])("a body of which %s comes is answered with 408 after 20 seconds", (_, rate) => {
+  const socket = exchange(incomplete);
+  const closed = closedAfter(socket, () => {
+    socket.bytesRead += rate;
+  });
+  expect(closed).toBeGreaterThanOrEqual(20);
+  expect(closed).toBeLessThanOrEqual(22);
+  expect(socket.write.mock.calls[0]?.[0]).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a body that comes at 1.5 kB a second, or that waits for the server, is not cut", () => {
+  const slow = exchange(incomplete);
+  const move = () => {
+    slow.bytesRead += 1_500;
+  };
+  expect(closedAfter(slow, move)).toBe(Number.POSITIVE_INFINITY);
+  const waiting = exchange({ ...incomplete, readableLength: 16_384 });
+  expect(closedAfter(waiting, () => {})).toBe(Number.POSITIVE_INFINITY);
+});
+
+/**
+ * Serves requests that are handled once their body is there.
+ * @returns sends the head of a POST and parts of its body, each after the one before was received; tells what a reader then finds
+ */
+async function received() {
+  /** @type {string[]} */
+  const events = [];
+  const server = http.createServer((request, response) => {
+    whenReceived(request, async () => {
+      events.push("handled");
+      // As Next.js makes a Request of it.
+      const init = /** @type {RequestInit} */ (
+        /** @type {unknown} */ ({ method: "POST", body: request, duplex: "half" })
+      );
+      const body = await new Request("http://waypoint.test/", init).text();
+      response.end(String(body.length));
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closers.push(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  /** @param {string[]} parts @param {Record<string, string>} headers */
+  const send = async (parts, headers = {}) => {
+    const request = http.request({ port, host: "127.0.0.1", method: "POST", headers });
+    const answered = once(request, "response");
+    for (const part of parts) {
+      request.write(part);
+      await delay(30);
+      events.push("sent");
+    }
+    request.end();
+    const [response] = await answered;
+    return Number(Buffer.concat(await response.toArray()));
+  };
+  return { send, events };
+}
+
+test("a request is handled once its body is there, and the body can still be read", async () => {
+  const { send, events } = await received();
+  expect(await send(["x".repeat(500), "y".repeat(20)])).toBe(520);
+  expect(events).toEqual(["sent", "sent", "handled"]);
+  expect(await send([], { "transfer-encoding": "chunked" })).toBe(0);
+  expect(await send([], { "content-length": "0" })).toBe(0);
+});
+
+test("a large body is handled while it comes", async () => {
+  const { send, events } = await received();
+  expect(await send(["x".repeat(300_000), "y".repeat(9)])).toBe(300_009);
+  expect(events).toEqual(["handled", "sent", "sent"]);
 });
 
 /**

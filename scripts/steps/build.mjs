@@ -4,9 +4,10 @@ import { Failure } from "../failure.mjs";
 import { writeApiDocument } from "./api-document.mjs";
 import { chooseBuild, keepStaticFiles, markInUse, stampOf } from "./builds.mjs";
 import { root, runInstalled } from "./command.mjs";
+import { runExclusively } from "./exclusive.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { isPrebuilt } from "./prebuilt.mjs";
-import { step } from "./progress.mjs";
+import { say, step } from "./progress.mjs";
 
 /** Files and folders that the build does not read. A change of any other file causes a new build. */
 const unrelated = [
@@ -69,10 +70,14 @@ export async function buildApplication(written, variables) {
 export async function openBuild(written) {
   const { NEXT_DIST_DIR = "", NEXT_TSCONFIG = "tsconfig.json" } = process.env;
   if (isPrebuilt) return { NEXT_DIST_DIR: NEXT_DIST_DIR || ".next" };
-  const chosen = NEXT_DIST_DIR ? { NEXT_DIST_DIR, NEXT_TSCONFIG } : chooseBuild(fingerprintWithout(written));
-  if (!chosen) throw new Failure("Two older versions are running: stop one of them and start again.");
-  await buildApplication(written, chosen);
-  if (!NEXT_DIST_DIR) keepStaticFiles(chosen.NEXT_DIST_DIR);
-  markInUse(chosen.NEXT_DIST_DIR);
-  return { NEXT_DIST_DIR: chosen.NEXT_DIST_DIR };
+  const open = async () => {
+    const chosen = NEXT_DIST_DIR ? { NEXT_DIST_DIR, NEXT_TSCONFIG } : chooseBuild(fingerprintWithout(written));
+    if (!chosen) throw new Failure("Two older versions are running: stop one of them and start again.");
+    await buildApplication(written, chosen);
+    if (!NEXT_DIST_DIR) keepStaticFiles(chosen.NEXT_DIST_DIR);
+    markInUse(chosen.NEXT_DIST_DIR);
+    return { NEXT_DIST_DIR: chosen.NEXT_DIST_DIR };
+  };
+  // Two starts in one folder would build into the same one.
+  return runExclusively(`build ${root}`, open, () => say("Waiting for another start in this folder …"));
 }

@@ -1,16 +1,16 @@
 import { Failure, messageOf } from "../failure.mjs";
-import { freePort } from "../port.mjs";
+import { freePort, requirePort } from "../port.mjs";
 import { watchApiDocument, writeApiDocument } from "./api-document.mjs";
 import { openBuild } from "./build.mjs";
 import { authSecret, openDataFolder } from "./data-folder.mjs";
 import { openDatabase } from "./database.mjs";
 import { readCheckedEnvironment } from "./environment.mjs";
 import { applyDeferredMigrations, applyMigrations } from "./migrations.mjs";
-import { announceStart, findPredecessor } from "./predecessor.mjs";
 import { generateClient } from "./prisma-client.mjs";
-import { say, seconds, sideBySide, step } from "./progress.mjs";
+import { say, seconds, sideBySide } from "./progress.mjs";
 import { seedDatabase } from "./seed.mjs";
 import { startServer, waitUntilReady } from "./server.mjs";
+import { shutDown } from "./shutdown.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 /**
@@ -21,24 +21,29 @@ import { keepRunning } from "./supervise.mjs";
  */
 
 /**
- * Sets everything up and serves until this process is stopped. The production server takes the port over from an older
- * `npm start`, and is started again when it exits.
+ * Sets everything up and serves until this process is stopped. A production server that exits is started again.
  * @param {"start" | "dev"} command the production build, or development with reload
- * @param {Content} [content] instead of the first administrator and the sample library
+ * @param {object} [options]
+ * @param {Content} [options.content] instead of the first administrator and the sample library
+ * @param {boolean} [options.onlyPrepares] does all but serve, beside a running version, so that its restart takes seconds
  */
-export async function serve(command, content) {
+export async function serve(command, { content, onlyPrepares = false } = {}) {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const environment = await readCheckedEnvironment();
-  const predecessor = await findPredecessor(environment);
+  if (!onlyPrepares) await requirePort(environment.PORT);
   openDataFolder(environment);
   const AUTH_SECRET = authSecret(environment);
 
   const { DATA_DIR } = environment;
   const { database, build } = await prepare(command, environment, AUTH_SECRET, content);
 
-  /** @param {Record<string, string>} [variables] */
-  const start = (variables) =>
-    startServer(command, environment.PORT, {
+  if (onlyPrepares) {
+    say("Everything is prepared: restart Waypoint.");
+    return shutDown(0);
+  }
+
+  const start = () =>
+    startServer(environment.PORT, {
       ...build,
       NODE_ENV: command === "start" ? "production" : "development",
       APP_URL: environment.APP_URL,
@@ -48,18 +53,14 @@ export async function serve(command, content) {
       // The owner of the tables migrates; the server never needs their rights.
       DIRECT_URL: "",
       DATA_DIR,
-      ...variables,
     });
-  const startSpare = environment.SPARE_SERVER ? () => start({ LISTENS_WHEN_TOLD: "1" }) : undefined;
   const server = start();
-  if (predecessor !== undefined) await takeOver(server, predecessor);
   await waitUntilReady(server, environment.PORT);
-  announceStart(environment);
   if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   content?.announce();
   applyDeferredMigrations(database.directUrl).catch(reportDeferred);
-  if (command === "start") await keepRunning(server, { start, startSpare });
+  if (command === "start") await keepRunning(server, start);
   const code = await server.exited;
   throw new Failure(`The server exited with code ${code}: see the log above.`);
 }
@@ -91,19 +92,6 @@ async function prepare(command, environment, secret, content) {
     },
   );
   return { database, build };
-}
-
-/**
- * Stops the older `npm start`, which finishes its requests, once the new server waits for its port.
- * @param {import("./server.mjs").Server} server
- * @param {number} predecessor its process
- */
-async function takeOver(server, predecessor) {
-  await step("Taking over from the running version", async () => {
-    await Promise.race([server.waiting, server.listening, server.exited]);
-    process.kill(predecessor, "SIGTERM");
-    await Promise.race([server.listening, server.exited]);
-  });
 }
 
 /** @param {unknown} error */

@@ -1,23 +1,22 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failure.mjs";
-import { commandScript, root } from "./command.mjs";
+import { root } from "./command.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 const READY_WITHIN_MS = 120_000;
 
-/** Time for running requests to finish; then the server is killed. */
-const DRAINED_WITHIN_MS = 25_000;
+/** A server ends by itself within 20 s of a signal; one that does not is killed. */
+const STOPPED_WITHIN_MS = 25_000;
 
-const preloaded = new URL("../server-process.mjs", import.meta.url).href;
+const program = path.join(root, "scripts", "server.mjs");
 
 /**
- * A running Next server.
+ * A running server.
  * @typedef {object} Server
  * @property {Promise<number>} exited its exit code
- * @property {Promise<void>} waiting resolves when another server has the port
  * @property {Promise<void>} listening
- * @property {() => void} listen tells a spare server to listen
  * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, unless forced
  */
 
@@ -27,48 +26,36 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  */
 
 /**
- * Starts `next start` or `next dev` outside the terminal's process group, so that Ctrl-C reaches it only through `stop`.
- * @param {"start" | "dev"} command
+ * Starts the server outside the terminal's process group, so that Ctrl-C reaches it only through `stop`.
  * @param {number} port
- * @param {Record<string, string>} variables added to the environment
+ * @param {Record<string, string>} variables added to the environment; NODE_ENV decides between the production build and development
  * @param {[stdout: Output, stderr: Output]} [output] inherited by default
  * @returns {Server}
  */
-export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
-  const flags = ["--import", preloaded, commandScript("next"), command, "--port", String(port)];
-  const child = spawn(process.execPath, flags, {
+export function startServer(port, variables, output = ["inherit", "inherit"]) {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     // Without the limit each thread of the C library keeps memory of its own.
     env: { ...process.env, MALLOC_ARENA_MAX: "2", ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", ...output, "ipc"],
     detached: process.platform !== "win32",
   });
-  /** @param {string} state @returns {Promise<void>} */
-  const reported = (state) =>
-    new Promise((resolve) => {
-      child.on("message", (/** @type {{ port?: string }} */ { port }) => port === state && resolve());
-    });
-  const [waiting, listening] = [reported("waiting"), reported("listening")];
+  /** @type {Promise<void>} */
+  const listening = new Promise((resolve) => {
+    child.on("message", (message) => message === "listening" && resolve());
+  });
   /** @type {Promise<number>} */
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 128)));
 
-  // A spare server has no requests to finish, and the running one is stopped after it.
-  let isSpare = "LISTENS_WHEN_TOLD" in variables;
-
   async function stop({ force = false } = {}) {
-    child.kill(force || isSpare ? "SIGKILL" : "SIGTERM");
-    const cutOff = setTimeout(() => child.kill("SIGKILL"), DRAINED_WITHIN_MS);
+    child.kill(force ? "SIGKILL" : "SIGTERM");
+    const cutOff = setTimeout(() => child.kill("SIGKILL"), STOPPED_WITHIN_MS);
     await exited;
     clearTimeout(cutOff);
   }
 
-  function listen() {
-    isSpare = false;
-    if (child.connected) child.send("listen");
-  }
-
   exited.then(onShutdown(stop));
-  return { exited, waiting, listening, listen, stop };
+  return { exited, listening, stop };
 }
 
 /** @param {number} port */
@@ -90,14 +77,16 @@ async function readiness(port) {
 export async function waitUntilReady(server, port) {
   const deadline = Date.now() + READY_WITHIN_MS;
   let ended = false;
-  server.exited.then(() => {
+  const exited = server.exited.then(() => {
     ended = true;
   });
+  // Until then another program may answer at the port.
+  await Promise.race([server.listening, exited, delay(READY_WITHIN_MS, undefined, { ref: false })]);
   let status;
   while (Date.now() < deadline) {
+    if (ended) throw new Failure("The server exited before it was ready: see the log above.");
     status = await readiness(port);
     if (status === 200) return;
-    if (ended) throw new Failure("The server exited before it was ready: see the log above.");
     await delay(100);
   }
   throw new Failure(`The server is not ready (/api/readyz answers ${status ?? "nothing"}): see the log above.`);

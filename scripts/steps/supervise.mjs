@@ -4,33 +4,28 @@ import { isShuttingDown } from "./shutdown.mjs";
 
 /** @typedef {import("./server.mjs").Server} Server */
 
-/** The shortest times between two starts: one that has run for longer is started again at once. */
-const INTERVALS_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000];
+/** Pauses before a server that exits is started again. */
+const PAUSES_MS = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
-/** A server that has run for longer begins with the first interval again. */
-const STABLE_AFTER_MS = 60_000;
+/** A server that has run for longer begins with the first pause again. */
+const STABLE_AFTER_MS = 10_000;
 
 /**
- * Replaces a server whenever it exits, until this process is stopped.
- * @param {Server} first the running server
- * @param {{ start: () => Server, startSpare?: () => Server }} starts startSpare: loads a server that listens when it is told to
+ * Starts a server again whenever it exits, until this process is stopped.
+ * @param {Server} server the running one
+ * @param {() => Server} start
  * @param {(milliseconds: number) => Promise<unknown>} [pause]
  * @returns {Promise<never>}
  */
-export async function keepRunning(first, { start, startSpare }, pause = (milliseconds) => delay(milliseconds)) {
-  let server = first;
-  for (let restarts = 0; ; restarts += 1) {
+export async function keepRunning(server, start, pause = (milliseconds) => delay(milliseconds)) {
+  for (let exits = 0; ; exits += 1) {
     const since = performance.now();
-    const spare = startSpare?.();
     const code = await server.exited;
     // The shutdown of this process ends it.
     if (isShuttingDown()) await new Promise(() => {});
-    const lifetime = performance.now() - since;
-    if (lifetime > STABLE_AFTER_MS) restarts = 0;
+    if (performance.now() - since > STABLE_AFTER_MS) exits = 0;
     say(`The server exited with code ${code}: starting it again.`);
-    await pause(Math.max(0, (INTERVALS_MS[Math.min(restarts, INTERVALS_MS.length - 1)] ?? 0) - lifetime));
-    server = spare ?? start();
-    server.listen();
-    await Promise.race([server.listening, server.exited]);
+    await pause(PAUSES_MS[exits] ?? PAUSES_MS.at(-1) ?? 0);
+    server = start();
   }
 }

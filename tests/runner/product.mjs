@@ -72,7 +72,6 @@ export async function startProduct({ url }, folder) {
   const log = createWriteStream(logFile);
   await new Promise((resolve) => log.once("open", resolve));
   const server = startServer(
-    "start",
     port,
     {
       ...testBuild,

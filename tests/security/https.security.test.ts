@@ -14,7 +14,7 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
   const variables = { ...testBuild, NODE_ENV: "production", APP_URL, AUTH_URL: APP_URL, SMTP_URL: "", SMS_URL: "" };
-  const server = startServer("start", port, variables, ["ignore", "ignore"]);
+  const server = startServer(port, variables, ["ignore", "ignore"]);
   stop = server.stop;
   await waitUntilReady(server, port);
 });

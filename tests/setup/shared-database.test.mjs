@@ -49,7 +49,7 @@ test("instances that start at the same time migrate and fill a database once", a
 });
 
 test("SIGTERM finishes a running request, refuses new ones and does not wait for idle connections", async () => {
-  const instance = await start({ ...variables, DATA_DIR: folder, SPARE_SERVER: "1" });
+  const instance = await start({ ...variables, DATA_DIR: folder });
   await instance.ready();
   const socket = () => connect({ port: Number(instance.port), host: "127.0.0.1" });
   /** @param {string} line @param {number} length of the body */

@@ -58,14 +58,14 @@ export async function run(script, flags, variables) {
 }
 
 /**
- * Runs `npm start`, without a spare server, in a separate process, which is killed after the test if it still runs.
+ * Runs `npm start` in a separate process, which is killed after the test if it still runs.
  * @param {Record<string, string>} variables added to the environment
  */
 export async function start(variables) {
   const port = variables.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, ...cleared, SPARE_SERVER: "0", ...variables, PORT: port },
+    env: { ...process.env, ...cleared, ...variables, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { jwtDecrypt } from "jose";
 import { LRUCache } from "lru-cache";
 import { env } from "@/lib/platform/env";
+import { perProcess } from "@/lib/platform/per-process";
 
 /** The claims of a session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold. */
 export type Claims = { sub: string; sid: string; isAdmin: boolean };
@@ -58,13 +59,12 @@ async function open(token: string, key: Uint8Array): Promise<OpenedToken | null>
   return { claims: { sub, sid, isAdmin: payload.isAdmin === true }, expiresAt: exp };
 }
 
-// One reader per process: the middleware is a bundle of its own beside the pages and calls.
-const shared = globalThis as typeof globalThis & { waypointTokenReader?: TokenReader };
+const shared = perProcess<TokenReader>("tokenReader");
 
 /** Opens a token of this product. @throws {Error} when AUTH_SECRET is not set */
 export const readToken: TokenReader = (token, salt) => {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set");
-  shared.waypointTokenReader ??= makeTokenReader(AUTH_SECRET);
-  return shared.waypointTokenReader(token, salt);
+  shared.value ??= makeTokenReader(AUTH_SECRET);
+  return shared.value(token, salt);
 };

@@ -3,19 +3,18 @@ import { after } from "next/server";
 import { runAs } from "@/lib/platform/database/caller";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
+import { perProcess } from "@/lib/platform/per-process";
 import { createQueue, shareRuns } from "./queue";
 
 /** Background tasks take two of the pool's connections at most. */
 const BOUNDS = { running: 2, waiting: 100 };
 
-// One queue per process, whichever bundle asks.
-const shared = globalThis as typeof globalThis & { waypointBackground?: ReturnType<typeof createQueue> };
+const shared = perProcess<ReturnType<typeof createQueue>>("background");
 
 async function runInBackground(name: string, task: () => Promise<unknown>): Promise<void> {
-  shared.waypointBackground ??= createQueue(BOUNDS);
+  shared.value ??= createQueue(BOUNDS);
   try {
-    if ((await shared.waypointBackground(() => runAs(name, task))).isFull)
-      log().warn({ task: name }, "background task dropped");
+    if ((await shared.value(() => runAs(name, task))).isFull) log().warn({ task: name }, "background task dropped");
   } catch (error) {
     if (isDatabaseAway(error)) log().warn({ err: error }, `${name} waits for the database`);
     else log().error({ err: error }, name);

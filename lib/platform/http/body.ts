@@ -1,4 +1,3 @@
-import { callContext } from "@/lib/platform/call-context";
 import { requireShape } from "./json-shape";
 import { invalid, Problem } from "./problem";
 
@@ -37,8 +36,6 @@ export async function readBytes(
   request: Request,
   { max, sentence } = { max: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
 ): Promise<Uint8Array> {
-  const { body: received } = callContext();
-  if (received && received.length <= max) return received;
   const tooLarge = new Problem(413, sentence);
   if (Number(request.headers.get("content-length")) > max) throw tooLarge;
   const chunks: Uint8Array[] = [];

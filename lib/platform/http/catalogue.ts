@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { callContext } from "@/lib/platform/call-context";
 import { gzipOf, type Part } from "./parts";
 
 /** An encoded JSON response with its ETag. A response that is kept has its parts, and is compressed once. */
@@ -52,9 +52,11 @@ export async function catalogue(answer: Ready, request: Request, type = "applica
 export async function encoded(answer: Ready, request: Request, headers: Record<string, string>): Promise<Response> {
   const { gzip } = answer;
   // Only our own server sends what is compressed already; elsewhere the host compresses.
-  const { ENCODING_HEADER } = env();
-  if (!gzip || !ENCODING_HEADER || !acceptsGzip(request)) return new Response(answer.body, { headers });
-  return new Response(await gzip(), { headers: { ...headers, [ENCODING_HEADER]: "gzip" } });
+  const { setEncoding } = callContext();
+  if (!gzip || !setEncoding || !acceptsGzip(request)) return new Response(answer.body, { headers });
+  const body = await gzip();
+  setEncoding("gzip");
+  return new Response(body, { headers });
 }
 
 /** Answers a catalogue read with a value as JSON. */

@@ -1,3 +1,5 @@
+import { perProcess } from "@/lib/platform/per-process";
+
 /**
  * The kinds of errors that are counted: answers 500 and 503, failed pages, failed tasks, errors of the browser, and players that
  * refuse our referrer policy.
@@ -15,13 +17,12 @@ export type Metrics = {
   contentType: string;
 };
 
-// One set of figures per process, whichever bundle counts.
-const shared = globalThis as typeof globalThis & { waypointMetrics?: Metrics };
+const shared = perProcess<Metrics>("metrics");
 
 /** The figures of this process; undefined while METRICS_TOKEN is not set, so that nothing is counted in vain. */
-export const metrics = (): Metrics | undefined => shared.waypointMetrics;
+export const metrics = (): Metrics | undefined => shared.value;
 
 /** Counts from now on. */
 export function setMetrics(started: Metrics): void {
-  shared.waypointMetrics = started;
+  shared.value = started;
 }

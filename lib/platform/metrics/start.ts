@@ -1,6 +1,7 @@
 import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { databaseFigures } from "@/lib/platform/db";
+import { perProcess } from "@/lib/platform/per-process";
 import { ERROR_KINDS, setMetrics } from "./record";
 
 /** Limits of the buckets of request times, in seconds. */
@@ -39,9 +40,8 @@ function addQueue(registry: Registry, readQueue: () => Promise<QueueFigures>): (
   };
 }
 
-/** Requests to the server, which scripts/server/admission.mjs admits. */
-type Admission = { figures: { running: number; waiting: number; refused: number } };
-const server = globalThis as typeof globalThis & { waypointAdmission?: Admission };
+/** Requests to the server, which scripts/server.mjs counts; there are none on another host. */
+const requests = perProcess<{ running: number; refused: number }>("requests");
 
 /** A gauge, or a counter that is kept elsewhere, which is read with the others. */
 function addRead(registry: Registry, name: string, help: string, read: () => Record<string, number> | undefined): void {
@@ -68,13 +68,15 @@ function addPools(registry: Registry): void {
       return { idle: Math.max(0, open - inUse), busy: inUse, slow, waiting };
     },
   );
-  addRead(registry, "waypoint_requests", "Requests that run or wait for their turn", () => {
-    const figures = server.waypointAdmission?.figures;
-    return figures && { running: figures.running, waiting: figures.waiting };
-  });
-  addRead(registry, "waypoint_refused_requests", "Requests refused since the start, by what they waited for", () => ({
+  addRead(
+    registry,
+    "waypoint_requests",
+    "Requests that run",
+    () => requests.value && { running: requests.value.running },
+  );
+  addRead(registry, "waypoint_refused_requests", "Requests refused since the start, by what they lacked", () => ({
     connection: databaseFigures()?.refused ?? 0,
-    turn: server.waypointAdmission?.figures.refused ?? 0,
+    turn: requests.value?.refused ?? 0,
   }));
 }
 

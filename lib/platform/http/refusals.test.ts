@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressInstead, refusalOf } from "./refused-requests.mjs";
+import { addressInstead, refusalOf } from "./refusals.mjs";
 
 test.each([
   ["/", undefined],

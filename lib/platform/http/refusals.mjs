@@ -1,6 +1,8 @@
 // Requests that Next.js answers with 500 or with text: methods that it does not know, and malformed addresses; and those that hold
-// it for seconds, because it reads each of thousands of cookies or parameters several times.
-import { answerProblem } from "./problem.mjs";
+// it for seconds, because it reads each of thousands of cookies or parameters several times. Plain JavaScript, because the server
+// (scripts/server.mjs) reads it before Next.js compiles anything.
+
+/** @typedef {{ status: number, title: string, detail: string, headers: Record<string, string> }} Refusal */
 
 /** The methods that a route can have. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -38,7 +40,7 @@ export function addressInstead(url) {
 /**
  * The refusal of a request that no route can answer; undefined for any other request.
  * @param {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders }} request
- * @returns {import("./problem.mjs").Problem | undefined}
+ * @returns {Refusal | undefined}
  */
 export function refusalOf({ method = "GET", url = "/", headers }) {
   if (!METHODS.includes(method)) {
@@ -57,17 +59,4 @@ export function refusalOf({ method = "GET", url = "/", headers }) {
     return { status: 414, title: "URI Too Long", detail, headers: {} };
   }
   return undefined;
-}
-
-/**
- * Answers a request that no route can answer, and replaces a malformed address.
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- * @returns {boolean} whether it was answered
- */
-export function answerRefused(request, response) {
-  const refusal = refusalOf(request);
-  if (refusal) answerProblem(request, response, refusal);
-  else request.url = addressInstead(request.url ?? "/") ?? request.url;
-  return refusal !== undefined;
 }

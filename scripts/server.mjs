@@ -1,0 +1,172 @@
+// The server's process: Next.js behind limits that hold without a proxy. `npm start` and `npm run dev` run it and start it again.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import net from "node:net";
+import next from "next";
+import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
+import { pageTimer } from "./server/page-times.mjs";
+import { answerProblem, logOverload } from "./server/problem.mjs";
+import { openResponses, watchExchange, whenReceived } from "./server/slow-clients.mjs";
+
+/** @typedef {import("node:http").IncomingMessage} Request */
+/** @typedef {import("node:http").ServerResponse} Response */
+
+/** Requests that run at once; others are refused at once. */
+const MAX_RUNNING = 256;
+
+/** A larger body is refused before it is read. Routes have lower limits of their own. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+const MAX_CONNECTIONS = 10_000;
+
+const TIMEOUTS_MS = {
+  /** Time for the head of a request. */
+  headersTimeout: 10_000,
+  /** Time for a whole request. One that stalls is cut earlier (server/slow-clients.mjs). */
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 1_000,
+  /** Longer than nginx keeps an idle connection, so that it never sends a request on one that is being closed. */
+  keepAliveTimeout: 65_000,
+};
+
+/** Time in which a proxy may still send a request on a connection that it keeps open, after the server has stopped listening. */
+const LINGER_MS = 1_500;
+
+/** Time for running requests to finish. */
+const STOPPED_WITHIN_MS = 20_000;
+
+/** Files, and calls by which others watch the server: they cost next to nothing. */
+const ALWAYS_ADMITTED = /^\/(_next\/static\/|icons\/|api\/(healthz|readyz|metrics)$|metrics$)/;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const tooLarge = {
+  status: 413,
+  title: "Payload Too Large",
+  detail: "The request is too large",
+  headers: { connection: "close" },
+};
+
+const busy = {
+  status: 503,
+  title: "Service Unavailable",
+  detail: "Waypoint is busy right now. Please try again in a moment",
+  headers: { "retry-after": "1" },
+};
+
+const failed = {
+  status: 500,
+  title: "Internal Server Error",
+  detail: "Something went wrong. Please try again",
+  headers: {},
+};
+
+const dev = process.env.NODE_ENV !== "production";
+const port = Number(process.env.PORT);
+
+// With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
+const isSecure = process.env.APP_URL?.startsWith("https:");
+
+/** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void }} CallContext */
+/** @type {AsyncLocalStorage<CallContext>} */
+const callContext = new AsyncLocalStorage();
+const figures = { running: 0, refused: 0 };
+
+// The application reads both (lib/platform/per-process.ts), so they are here before it is loaded.
+Object.assign(globalThis, { waypoint: { callContext: { value: callContext }, requests: { value: figures } } });
+
+const countPage = process.env.METRICS_TOKEN ? pageTimer() : undefined;
+
+let isStopping = false;
+
+/** The id of a request: the caller's own if it is a UUID, else a new one. @param {Request} request @returns {string} */
+function idOf({ headers }) {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && UUID.test(given) ? given.toLowerCase() : randomUUID();
+}
+
+/**
+ * Receives every request: gives it its id and the headers of every answer, refuses what is malformed or too large, and
+ * admits it once its body is there.
+ * @param {Request} request
+ * @param {Response} response
+ */
+function receive(request, response) {
+  const requestId = idOf(request);
+  response.setHeader("x-request-id", requestId);
+  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
+  if (isStopping) response.setHeader("connection", "close");
+  countPage?.(request, response);
+  watchExchange(request, response);
+
+  const refusal = refusalOf(request);
+  if (refusal) return answerProblem(request, response, refusal);
+  if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answerProblem(request, response, tooLarge);
+  request.url = addressInstead(request.url ?? "/") ?? request.url;
+
+  const context = {
+    requestId,
+    peer: request.socket.remoteAddress,
+    /** Next.js drops Content-Encoding from what a handler answers: a body that is compressed already names it here. @param {string} encoding */
+    setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
+  };
+  whenReceived(request, () => admit(request, response, () => callContext.run(context, handle, request, response)));
+}
+
+/**
+ * Runs a request, or refuses it while too many others run.
+ * @param {Request} request
+ * @param {Response} response
+ * @param {() => Promise<void>} run
+ */
+function admit(request, response, run) {
+  if (response.closed) return;
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  if (!ALWAYS_ADMITTED.test(path)) {
+    if (figures.running >= MAX_RUNNING) {
+      figures.refused += 1;
+      logOverload();
+      return answerProblem(request, response, busy, { isLogged: false });
+    }
+    figures.running += 1;
+    response.once("close", () => {
+      figures.running -= 1;
+    });
+  }
+  run().catch((error) => {
+    process.stderr.write(`${error?.stack ?? error}\n`);
+    if (response.headersSent) response.destroy();
+    else answerProblem(request, response, failed);
+  });
+}
+
+const server = createServer(TIMEOUTS_MS, receive);
+server.maxConnections = MAX_CONNECTIONS;
+const app = next({ dev, dir: process.cwd(), port, httpServer: server });
+
+/** Stops listening, lets what runs or is on its way finish, and ends the process. */
+function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), STOPPED_WITHIN_MS);
+  for (const response of openResponses()) if (!response.headersSent) response.setHeader("connection", "close");
+  // `server.close` would cut idle connections at once, on which a proxy may be sending a request.
+  net.Server.prototype.close.call(server, async () => {
+    await app.close();
+    process.exit(0);
+  });
+  setInterval(() => server.closeIdleConnections(), LINGER_MS);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+// The channel to `npm start` closes when that ends, even by SIGKILL.
+process.once("disconnect", stop);
+
+await app.prepare();
+const handle = app.getRequestHandler();
+server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+  process.stderr.write(`The server cannot listen on port ${port} (${error.code}).\n`);
+  process.exit(1);
+});
+if (!isStopping) server.listen(port, () => process.send?.("listening"));
