@@ -15,6 +15,9 @@ import { openResponses, watchExchange, whenReceived } from "./server/slow-client
 /** Requests that run at once; others are refused at once. */
 const MAX_RUNNING = 256;
 
+/** Of one client, where no proxy stands for many. */
+const MAX_RUNNING_OF_CLIENT = process.env.TRUSTED_PROXIES ? MAX_RUNNING : 64;
+
 /** A larger body is refused before it is read. Routes have lower limits of their own. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
@@ -72,6 +75,10 @@ const isSecure = process.env.APP_URL?.startsWith("https:");
 /** @type {AsyncLocalStorage<CallContext>} */
 const callContext = new AsyncLocalStorage();
 const figures = { running: 0, refused: 0 };
+/** The running requests of each client. @type {Map<string, number>} */
+const runningOf = new Map();
+/** The connections with a request that is not answered. @type {WeakSet<net.Socket>} */
+const answering = new WeakSet();
 
 // The application reads both (lib/platform/per-process.ts), so they are here before it is loaded.
 Object.assign(globalThis, { waypoint: { callContext: { value: callContext }, requests: { value: figures } } });
@@ -93,6 +100,11 @@ function idOf({ headers }) {
  * @param {Response} response
  */
 function receive(request, response) {
+  const { socket } = request;
+  // Browsers and proxies wait for the answer. Node.js tells nothing of the others once a client hangs up.
+  if (answering.has(socket)) return void socket.destroy();
+  answering.add(socket);
+  response.once("close", () => answering.delete(socket));
   const requestId = idOf(request);
   response.setHeader("x-request-id", requestId);
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
@@ -124,14 +136,20 @@ function admit(request, response, run) {
   if (response.closed) return;
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (!ALWAYS_ADMITTED.test(path)) {
-    if (figures.running >= MAX_RUNNING) {
+    const peer = request.socket.remoteAddress ?? "";
+    const running = runningOf.get(peer) ?? 0;
+    if (figures.running >= MAX_RUNNING || running >= MAX_RUNNING_OF_CLIENT) {
       figures.refused += 1;
       logOverload();
       return answerProblem(request, response, busy, { isLogged: false });
     }
     figures.running += 1;
+    runningOf.set(peer, running + 1);
     response.once("close", () => {
       figures.running -= 1;
+      const left = (runningOf.get(peer) ?? 1) - 1;
+      if (left > 0) runningOf.set(peer, left);
+      else runningOf.delete(peer);
     });
   }
   run().catch((error) => {
@@ -143,6 +161,8 @@ function admit(request, response, run) {
 
 const server = createServer(TIMEOUTS_MS, receive);
 server.maxConnections = MAX_CONNECTIONS;
+// Nothing of ours is upgraded: such a connection would stay open past every limit. While developing, Next.js answers it.
+if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
 const app = next({ dev, dir: process.cwd(), port, httpServer: server });
 
 /** Stops listening, lets what runs or is on its way finish, and ends the process. */

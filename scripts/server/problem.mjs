@@ -1,5 +1,6 @@
 // Answers that a request gets before Next.js receives it.
 import pino from "pino";
+import { loggedPath } from "../../lib/platform/logged/logged-path.mjs";
 
 /** The same lines as lib/platform/log.ts writes. */
 const log = pino({
@@ -37,7 +38,8 @@ export function answerProblem(request, response, problem, { isLogged = true } = 
   });
   const body = isPage ? pageOf(problem) : JSON.stringify({ type: "about:blank", title, status, detail, requestId });
   response.end(request.method === "HEAD" ? undefined : body);
-  if (isLogged) log.info({ requestId, method: request.method, path: request.url?.split("?", 1)[0], status }, "refused");
+  if (isLogged)
+    log.info({ requestId, method: request.method, path: loggedPath(request.url ?? "/"), status }, "refused");
 }
 
 /** Time between two log lines about requests that were refused because of too many others. */

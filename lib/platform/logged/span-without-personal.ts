@@ -1,5 +1,6 @@
 import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace-node";
-import { loggedPath, withoutPersonal } from "./without-personal";
+import { loggedPath } from "./logged-path.mjs";
+import { withoutPersonal } from "./without-personal";
 
 /** Attributes with an address, a path, or the message of an error. */
 const PATHS = ["http.target", "url.path", "next.pathname"];

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { request as send } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { baseUrl, callWith } from "@/tests/fixtures/client";
+import { noteSecrets } from "@/tests/fixtures/used-secrets";
+
+const { hostname, port } = new URL(baseUrl);
+const head = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${more}\r\n`;
+
+async function open() {
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.on("error", () => {});
+  return socket;
+}
+
+/** The requests that run, as the server counts them. */
+async function running(): Promise<number> {
+  const metrics = callWith({ authorization: `Bearer ${process.env.METRICS_TOKEN}` });
+  const { body } = await metrics<string>("GET", "/metrics");
+  return Number(/waypoint_requests\{state="running"\} (\d+)/.exec(String(body))?.[1]);
+}
+
+test("clients that send many requests on a connection and hang up leave nothing running", async () => {
+  for (let client = 0; client < 10; client += 1) {
+    const socket = await open();
+    socket.write(head("/login").repeat(40));
+    socket.resetAndDestroy();
+  }
+  const patient = await open();
+  patient.resume().write(head("/login").repeat(40));
+  await once(patient, "close");
+  await expect.poll(running, { timeout: 15_000 }).toBe(0);
+});
+
+test("a connection that is to be upgraded is closed", async () => {
+  const socket = await open();
+  socket.resume().write(head("/x", "Connection: Upgrade\r\nUpgrade: websocket\r\n"));
+  await once(socket, "close");
+});
+
+test.each(["PROPFIND", "TRACE"])("the log of a refused %s has no token of its address", async (method) => {
+  const token = `0y7nVt0Q-3yVw2n1l0aXb9cYd8e${method}`;
+  noteSecrets(token);
+  const call = send({ hostname, port, method, path: `/api/calendars/${token}.ics` }).end();
+  const [answer] = await once(call, "response");
+  expect(answer.resume().statusCode).toBe(405);
+});
