@@ -6,6 +6,7 @@ import { applyDeferredMigrations, applyMigrations } from "../../scripts/steps/mi
 import {
   closeAll,
   figure,
+  isReady,
   launch,
   newFolder,
   openProduct,
@@ -29,6 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await writers.stop();
   expect(writers.wrong).toEqual([]);
+  await until(() => isReady(product.origin));
   expect(await writers.disagreements()).toEqual([]);
   writers.resume();
 }, 120_000);
@@ -114,7 +116,7 @@ test("the embedded PostgreSQL is back within two seconds of kill -9", async () =
     const from = performance.now();
     const killed = product.postmaster();
     process.kill(killed, "SIGKILL");
-    await until(() => product.postmaster() !== killed);
+    await until(() => ![0, killed].includes(product.postmaster()));
     const before = writers.successes.length;
     await until(() => writers.successes.length > before);
     await delay(1_000);

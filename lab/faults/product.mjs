@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -109,7 +109,8 @@ export async function openProduct(variables = {}) {
     ...product,
     DATA_DIR,
     databaseUrl: () => variables.DATABASE_URL ?? rememberedUrl(DATA_DIR) ?? "",
-    postmaster: () => Number(readFileSync(pidFile, "utf8").split("\n")[0]),
+    /** PostgreSQL's process; 0 between its end and its next start. */
+    postmaster: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8").split("\n")[0]) : 0),
   };
 }
 
