@@ -1,5 +1,6 @@
 import pg from "pg";
 import { log } from "./log";
+import { perProcess } from "./per-process";
 import { currentRequestId } from "./request-id";
 
 /** Statements that take at least this long are named in the log. */
@@ -30,12 +31,11 @@ function logIfSlow({ text }: Statement, started: number, requestId: string | und
 /** Begins a span of a statement. @returns ends it */
 type StatementTracer = (text: string) => (failed: boolean) => void;
 
-// One tracer per process, whichever bundle sends the statement.
-const shared = globalThis as typeof globalThis & { waypointStatementTracer?: StatementTracer };
+const shared = perProcess<StatementTracer>("statementTracer");
 
 /** Makes a span of each statement from now on. */
 export function setStatementTracer(tracer: StatementTracer): void {
-  shared.waypointStatementTracer = tracer;
+  shared.value = tracer;
 }
 
 /** A connection that adds the request's id to its statements, and names the slow ones in the log. */
@@ -46,7 +46,7 @@ export class ObservedClient extends pg.Client {
     if (!isStatement(config)) return this.#send(words);
     const started = performance.now();
     const requestId = currentRequestId();
-    const endSpan = shared.waypointStatementTracer?.(config.text);
+    const endSpan = shared.value?.(config.text);
     const ended = (failed: boolean) => {
       endSpan?.(failed);
       logIfSlow(config, started, requestId, this);
