@@ -6,8 +6,8 @@ const MEASURED_MS = 20_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Time for a client to read an answer that came before it had sent its body. */
-const LINGER_MS = 250;
+/** Time for a client to send the rest of a body that was answered before it ended, so that the connection can serve the next request. */
+const LINGER_MS = 5_000;
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -36,9 +36,11 @@ export function watchExchange(request, response) {
   const { socket } = request;
   exchanges.set(response, { request, socket });
   response.once("close", () => exchanges.delete(response));
-  // An answer that came before the body ended has refused it: the rest is not read.
+  // An answer that came before the body ended has refused it: the rest is read past, for a while.
   response.once("finish", () => {
-    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref();
+    if (request.complete) return;
+    request.resume();
+    setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref();
   });
 }
 
