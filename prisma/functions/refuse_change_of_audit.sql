@@ -8,13 +8,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER audit_events_append_only
-  BEFORE DELETE OR UPDATE
-  ON audit_events
-  FOR EACH ROW
-  EXECUTE FUNCTION refuse_change_of_audit();
-
-CREATE OR REPLACE TRIGGER audit_events_not_truncated
-  BEFORE TRUNCATE
+  BEFORE DELETE OR UPDATE OR TRUNCATE
   ON audit_events
   FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change_of_audit();

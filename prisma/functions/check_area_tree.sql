@@ -1,9 +1,15 @@
--- A sub area's parent is a main area: the parent's row is locked, so that it cannot become a sub meanwhile.
-CREATE OR REPLACE FUNCTION knowledge_area_parent_is_main()
+-- Keeps the tree of areas two levels deep: a sub area's parent is a main area, whose row is locked, so that it cannot become a sub
+-- meanwhile. An area is in use by the videos of the library: those that were deleted do not hold it.
+CREATE OR REPLACE FUNCTION check_area_tree()
   RETURNS trigger
   LANGUAGE plpgsql
 AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL
+     AND EXISTS (SELECT FROM video_areas va JOIN videos v ON v.id = va.video_id
+                 WHERE va.knowledge_area_id = NEW.id AND v.deleted_at IS NULL) THEN
+    RAISE EXCEPTION 'violates constraint "knowledge_areas_in_use"' USING ERRCODE = 'foreign_key_violation';
+  END IF;
   IF NEW.parent_id IS NOT NULL THEN
     PERFORM FROM knowledge_areas WHERE id = NEW.parent_id AND level = 'main' AND deleted_at IS NULL FOR SHARE;
     IF NOT FOUND THEN
@@ -17,8 +23,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER knowledge_area_parent_is_main
+CREATE OR REPLACE TRIGGER check_area_tree
   BEFORE INSERT OR UPDATE OF parent_id, level, deleted_at
   ON knowledge_areas
   FOR EACH ROW
-  EXECUTE FUNCTION knowledge_area_parent_is_main();
+  EXECUTE FUNCTION check_area_tree();
