@@ -24,7 +24,7 @@ export type Demonstration = {
 
 const read = (name: string) => readFile(path.resolve("prisma/demonstration", name), "utf8");
 
-/** Completions between two moments, and their points. Triggers write the sums, the events and the finished courses. */
+/** Completions between two moments, their points, and their effects: events and finished courses. Triggers write the sums. */
 const COMPLETE = [
   `INSERT INTO video_progress (user_id, video_id, completed_at, evidence)
    SELECT user_id, video_id, at, evidence FROM studies
@@ -34,6 +34,8 @@ const COMPLETE = [
      p.completed_at, p.user_id
    FROM video_progress p JOIN video_areas a USING (video_id)
    WHERE p.completed_at >= $1 AND p.completed_at < $2 ORDER BY p.completed_at`,
+  `SELECT record_completion(user_id, video_id) FROM video_progress
+   WHERE completed_at >= $1 AND completed_at < $2 ORDER BY completed_at`,
 ];
 
 /** Half of the started tracks get a plan, within the last eight weeks. */

@@ -33,11 +33,11 @@ BEGIN
         SELECT FROM video_progress vp WHERE vp.user_id = c.id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)));
   -- Taking back locks the user too: the statement below sees what was taken back meanwhile.
   PERFORM FROM users WHERE id = ANY (finishing) ORDER BY id FOR NO KEY UPDATE;
-  INSERT INTO path_completions AS c (user_id, path_id, version_id, completed_at, evidence)
-  SELECT vp.user_id, of_path, of_version, now(), max(vp.evidence)
-  FROM video_progress vp WHERE vp.user_id = ANY (finishing) AND vp.video_id = ANY (lessons) AND vp.completed_at IS NOT NULL
-  GROUP BY vp.user_id HAVING count(*) = cardinality(lessons)
-  ON CONFLICT (user_id, path_id, version_id) DO UPDATE
-    SET completed_at = EXCLUDED.completed_at, evidence = EXCLUDED.evidence, reopened_at = NULL WHERE c.reopened_at IS NOT NULL;
+  PERFORM complete_versions(array_agg(d.user_id), array_agg(of_version), array_agg(now()), array_agg(d.evidence))
+  FROM (
+    SELECT vp.user_id, max(vp.evidence) AS evidence
+    FROM video_progress vp WHERE vp.user_id = ANY (finishing) AND vp.video_id = ANY (lessons) AND vp.completed_at IS NOT NULL
+    GROUP BY vp.user_id HAVING count(*) = cardinality(lessons)) d
+  HAVING count(*) > 0;
   RETURN CASE WHEN cardinality(candidates) = most THEN candidates[most] END;
 END $$;

@@ -33,55 +33,11 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
--- A completion of a video fulfils assignments, and so does better evidence of it.
-CREATE OR REPLACE FUNCTION fulfil_by_video()
-  RETURNS trigger
-  LANGUAGE plpgsql
+-- The same for those of some users who have something open: after a completion of theirs, which may be of any subject.
+CREATE OR REPLACE FUNCTION fulfil_open_assignments(of_users uuid[], moment timestamp with time zone)
+  RETURNS void
+  LANGUAGE sql
 AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM assignment_people WHERE user_id = NEW.user_id AND done_at IS NULL AND excused_at IS NULL) THEN
-    RETURN NULL;
-  END IF;
-  PERFORM fulfil_assignments(ARRAY[NEW.user_id],
-    CASE WHEN TG_OP = 'UPDATE' AND OLD.completed_at IS NOT DISTINCT FROM NEW.completed_at THEN now() END);
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER fulfil_by_video
-  AFTER INSERT OR UPDATE OF completed_at, evidence
-  ON video_progress
-  FOR EACH ROW
-  WHEN (new.completed_at IS NOT NULL)
-  EXECUTE FUNCTION fulfil_by_video();
-
--- A completed path or track, and one completed again, fulfils assignments.
-CREATE OR REPLACE FUNCTION fulfil_by_course()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM fulfil_assignments(array_agg(DISTINCT c.user_id), NULL)
-  FROM changed c JOIN assignment_people p ON p.user_id = c.user_id AND p.done_at IS NULL AND p.excused_at IS NULL HAVING count(*) > 0;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER fulfil_by_path
-  AFTER INSERT
-  ON path_completions
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION fulfil_by_course();
-
-CREATE OR REPLACE TRIGGER fulfil_by_path_again
-  AFTER UPDATE
-  ON path_completions
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION fulfil_by_course();
-
-CREATE OR REPLACE TRIGGER fulfil_by_track
-  AFTER INSERT
-  ON track_completions
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION fulfil_by_course();
+  SELECT fulfil_assignments(array_agg(DISTINCT user_id), moment) FROM assignment_people
+  WHERE user_id = ANY (of_users) AND done_at IS NULL AND excused_at IS NULL HAVING count(*) > 0
+$$;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { confirmWatched } from "@/lib/learning/points/complete";
 import {
   type AssignedPerson,
   type Assignment,
@@ -174,10 +175,7 @@ describe("a completion", () => {
     const ids = [(await assign({ videoId: video.id, ...users })).id, (await assign({ pathId: path.id, ...users })).id];
     await complete(ada, video.id);
     for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("open");
-    await db().videoProgress.update({
-      where: { userId_videoId: { userId: ada.id, videoId: video.id } },
-      data: { evidence: "watched" },
-    });
+    expect(await confirmWatched({ userId: ada.id, videoId: video.id })).toBe("watched");
     for (const id of ids) expect(await rowOf(ada, id)).toMatchObject({ state: "done", doneEvidence: "watched" });
   });
 

@@ -75,6 +75,7 @@ describe("writers that commit out of order", () => {
       id,
       video.id,
     ]);
+    await client.query("SELECT record_completion($1, $2)", [id, video.id]);
     const end = async (statement: string) => {
       await client.query(statement);
       await client.end();

@@ -3,6 +3,7 @@ import { type LearningPath, learningPathSchema } from "@/lib/library/learning-pa
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
+import { recordCompletion } from "@/tests/fixtures/completions";
 import { makePath } from "@/tests/fixtures/curation";
 import { makeVideo, newName } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
@@ -114,6 +115,7 @@ test("a path's learners are counted by started and completed", async () => {
       { userId: another.id, videoId: second },
     ],
   });
+  await recordCompletion(one.id, second);
   const count = async (id: string) => (await administrator.call("GET", `${PATH}/${id}/learners`)).body;
   expect(await count(path.id)).toEqual({ started: 3, completed: 1, watched: 0, marked: 3 });
   const empty = await makePath();

@@ -168,8 +168,11 @@ class Course {
 
   complete = (videoId: string) =>
     this.client.query(
-      `INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1, $2, now())
-       ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = EXCLUDED.completed_at WHERE p.completed_at IS NULL`,
+      `WITH completed AS (
+         INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1, $2, now())
+         ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = EXCLUDED.completed_at WHERE p.completed_at IS NULL
+         RETURNING user_id, video_id)
+       SELECT record_completion(user_id, video_id) FROM completed`,
       [this.userId, videoId],
     );
 

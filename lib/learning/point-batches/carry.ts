@@ -43,6 +43,11 @@ export function carryPlan(running: Running): Plan {
       await noteCompletions(tx, users, running);
       await enterCarried(tx, users, running);
       await moveCompletions(tx, users, running);
+      await recordMoved(
+        tx,
+        { from, into },
+        sql`c.batch_id = ${running.id}::uuid AND c.user_id = ANY (${users}::uuid[])`,
+      );
       if (keepsRanges) await copyWatching(tx, users, { from, into });
       await tx.$executeRaw`
         INSERT INTO ratings (user_id, video_id, rating, created_at, updated_at)
@@ -118,6 +123,30 @@ const moveCompletions = (tx: Transaction, users: string[], running: Running) => 
       AND (p.video_id = ${from}::uuid OR (p.video_id = ${into}::uuid AND c.is_moved))`;
 };
 
+/**
+ * Writes the effects of completions that were moved from one video to another. The learner had none of the other before where
+ * `into_completed_at` is null; else theirs is another one now, which may fulfil an assignment.
+ * @param moved SQL that chooses them among the noted completions `c`
+ */
+async function recordMoved(tx: Transaction, { from, into }: Videos, moved: Sql): Promise<void> {
+  const users = (which: Sql) => sql`ARRAY(SELECT c.user_id FROM carried_completions c WHERE ${moved} AND ${which})`;
+  await tx.$executeRaw(sql`SELECT record_lesson_events(${users(sql`true`)}, ${from}::uuid)`);
+  await tx.$executeRaw(sql`
+    SELECT record_completion(c.user_id, ${into}::uuid) FROM carried_completions c
+    WHERE ${moved} AND c.is_moved AND c.into_completed_at IS NULL ORDER BY c.user_id`);
+  await tx.$executeRaw(sql`
+    SELECT fulfil_open_assignments(${users(sql`c.is_moved AND c.into_completed_at IS NOT NULL`)}, NULL)`);
+}
+
+/** The same for completions that go back to the video that they came from. */
+async function recordMovedBack(tx: Transaction, { from, into }: Videos, moved: Sql): Promise<void> {
+  const users = (which: Sql) => sql`ARRAY(SELECT c.user_id FROM carried_completions c WHERE ${moved} AND ${which})`;
+  await tx.$executeRaw(sql`
+    SELECT record_lesson_events(${users(sql`c.is_moved AND c.into_completed_at IS NULL`)}, ${into}::uuid)`);
+  await tx.$executeRaw(sql`
+    SELECT record_completion(c.user_id, ${from}::uuid) FROM carried_completions c WHERE ${moved} ORDER BY c.user_id`);
+}
+
 /** Copies watched parts and positions; what the user has of the other video is added up, and the later position counts. */
 async function copyWatching(tx: Transaction, users: string[], { from, into }: Videos): Promise<void> {
   await tx.$executeRaw`
@@ -169,6 +198,7 @@ export function undoCarryPlan(running: Running): Plan {
         FROM carried_completions c
         WHERE ${ofThese(users)} AND c.is_undone AND p.user_id = c.user_id
           AND (p.video_id = ${from}::uuid OR (p.video_id = ${into}::uuid AND c.is_moved))`);
+      await recordMovedBack(tx, { from, into }, sql`${ofThese(users)} AND c.is_undone`);
       // The merge and its undoing counted one completion each that the learner did not make.
       await tx.$executeRaw(sql`
         UPDATE video_progress p SET completions = p.completions - 1 FROM carried_completions c

@@ -10,22 +10,25 @@ type Lesson = { userId: string; videoId: string; knowledgeAreaId?: string };
 
 /**
  * Parts of a WITH that complete a video for a user in all of its areas and enter the points of its scores in the ledger: one
- * statement, so that half a completion cannot exist. Triggers keep `earned_points` and `video_progress.points`. `done` has the
- * completion and `earned` its points by area; both are empty when it stands already, is not allowed, or has no score in the library.
+ * statement, so that half a completion cannot exist. `record_completion` writes its effects, and triggers keep `earned_points` and
+ * `video_progress.points`. `done` has the completion and `earned` its points by area; both are empty when it stands already, is not
+ * allowed, or has no score in the library.
  * The video is locked, so that a merge, which deletes it, carries this completion or refuses it.
  */
 export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidence: Sql, isAllowed: Sql): Sql => sql`
   links AS (
     SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
     WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL FOR SHARE OF v
-  ), done AS (
+  ), completed AS (
     INSERT INTO video_progress AS p (user_id, video_id, completed_at, evidence)
     SELECT ${userId}::uuid, ${videoId}::uuid, now(), ${evidence}
     WHERE ${isAllowed}
       AND EXISTS (SELECT FROM links ${knowledgeAreaId ? sql`WHERE knowledge_area_id = ${knowledgeAreaId}::uuid` : empty})
     ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = EXCLUDED.completed_at, evidence = EXCLUDED.evidence
       WHERE p.completed_at IS NULL
-    RETURNING completed_at, completions, evidence
+    RETURNING user_id, video_id, completed_at, completions, evidence
+  ), done AS MATERIALIZED (
+    SELECT c.* FROM completed c CROSS JOIN LATERAL record_completion(c.user_id, c.video_id)
   ), earned AS (
     INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
     SELECT ${userId}::uuid, ${videoId}::uuid, links.knowledge_area_id, links.points, 'earned', done.evidence, done.completions,
@@ -59,7 +62,9 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
     queryRow(
       evidenceRow,
       prepared(sql`
-      UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING evidence::text`),
+      WITH confirmed AS (
+        UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING user_id, evidence)
+      SELECT c.evidence::text FROM confirmed c CROSS JOIN LATERAL fulfil_open_assignments(ARRAY[c.user_id], now())`),
       tx,
     );
   const read = () =>

@@ -39,6 +39,9 @@ const lesson = (n: number) => {
   const videoUrl = `https://www.youtube.com/watch?v=${providerVideoId}`;
   return { title: `Lesson ${n}`, description: "", videoUrl, provider: "youtube" as const, providerVideoId };
 };
+/** The event of a completion that a test has written itself. */
+const recordLesson = (userId: string, videoId: string) =>
+  db().$executeRaw`SELECT record_lesson_events(ARRAY[${userId}::uuid], ${videoId}::uuid)`;
 const ok = () => ({ status: 200, text: "taken" });
 
 test("every kind of event arrives once, signed, in order, and with ids alone", async () => {
@@ -51,7 +54,9 @@ test("every kind of event arrives once, signed, in order, and with ids alone", a
   });
   const key = { userId_videoId: { userId, videoId: video.id } };
   await db().videoProgress.create({ data: { userId, videoId: video.id, completedAt: new Date() } });
+  await recordLesson(userId, video.id);
   await db().videoProgress.update({ where: key, data: { completedAt: null } });
+  await recordLesson(userId, video.id);
   await db().video.update({ where: { id: video.id }, data: { health: "gone" } });
   await setActive(userId, false, { ...context, actorId: userId, versions: undefined });
   expect(await deliverWebhooks()).toEqual({ sent: 5, failed: 0 });
@@ -148,12 +153,15 @@ test("a badge is sent once, and again when it was lost and earned again", async 
   const { id: userId } = await makeUser();
   const made = [1, 2, 3, 4, 5].map((n) => ({ ...lesson(n), duration: 60 }));
   const videos = await db().video.createManyAndReturn({ data: made });
-  const write = (n: number, completedAt: Date | null) =>
-    db().videoProgress.upsert({
-      where: { userId_videoId: { userId, videoId: videos[n]?.id ?? "" } },
-      create: { userId, videoId: videos[n]?.id ?? "", completedAt },
+  const write = async (n: number, completedAt: Date | null) => {
+    const videoId = videos[n]?.id ?? "";
+    await db().videoProgress.upsert({
+      where: { userId_videoId: { userId, videoId } },
+      create: { userId, videoId, completedAt },
       update: { completedAt },
     });
+    await recordLesson(userId, videoId);
+  };
   const earned = async () => {
     await Promise.all([deliverWebhooks(), deliverWebhooks()]);
     await deliverWebhooks();
