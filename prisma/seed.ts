@@ -133,6 +133,7 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
         createdAt: createdAt(position),
       })),
     });
+    await transaction.$executeRaw`INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos`;
     await transaction.videoArea.createMany({
       data: library.videos.flatMap(({ key, knowledgeAreas }) =>
         knowledgeAreas.map(({ areaKey, points }) => ({
@@ -155,6 +156,8 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
         videoKeys.map((videoKey, position) => ({ pathId: pathId(key), videoId: videoId(videoKey), position })),
       ),
     });
+
+    await transaction.$executeRaw`SELECT publish_path_version(id, '', false) FROM learning_paths`;
 
     await transaction.careerTrack.createMany({
       data: library.careerTracks.map(({ key, learningPathKeys, ...track }, position) => ({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
+import { publishPath } from "@/tests/fixtures/curation";
 import { makeVideo, newName } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -23,6 +24,7 @@ test("a learning path lists its videos in order, without deleted ones", async ()
       videos: { create: videos.map(({ id }, at) => ({ videoId: id, position: videos.length - at })) },
     },
   });
+  await publishPath(path.id);
   const [first, second, third] = videos.map(({ id }) => id);
   const read = async () => (await learner.call<LearningPath>("GET", `/api/learning-paths/${path.id}`)).body;
   const body = await read();

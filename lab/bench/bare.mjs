@@ -88,10 +88,11 @@ const WATCHED = `(SELECT watched_percent(w.seconds, w.kept_percent, v.duration) 
 
 /** Completes a video, or takes that back; repeating it changes nothing. */
 const COMPLETE = `
-  WITH done AS (
+  WITH completed AS (
     INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1::uuid, $2::uuid, now())
     ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = now() WHERE p.completed_at IS NULL
-    RETURNING completed_at, completions, evidence),
+    RETURNING user_id, video_id, completed_at, completions, evidence),
+  done AS MATERIALIZED (SELECT c.* FROM completed c CROSS JOIN LATERAL record_completion(c.user_id, c.video_id)),
   earned AS (
     INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
     SELECT $1::uuid, $2::uuid, a.knowledge_area_id, a.points, 'earned', 'marked', completions, $1::uuid

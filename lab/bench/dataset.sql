@@ -22,6 +22,8 @@ SELECT pg_temp.bench_id(3, n), 'A lesson of about forty characters, no. ' || n,
        now() - n * interval '11 hours', now() - n * interval '11 hours'
 FROM generate_series(0, 499) n;
 
+INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos;
+
 INSERT INTO video_areas (id, video_id, knowledge_area_id, points)
 SELECT pg_temp.bench_id(4, n * 3 + k), pg_temp.bench_id(3, n), pg_temp.bench_id(2, (n * 3 + k * 5) % 22), 10 + 5 * k
 FROM generate_series(0, 499) n, generate_series(0, 2) k
@@ -39,6 +41,7 @@ INSERT INTO video_progress (user_id, video_id, completed_at) SELECT user_id, vid
 INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
 SELECT c.user_id, c.video_id, a.knowledge_area_id, a.points, 'earned', 'marked', 1, c.completed_at, c.user_id
 FROM completions c JOIN video_areas a USING (video_id);
+SELECT record_lesson_events(array_agg(user_id), video_id) FROM completions GROUP BY video_id;
 INSERT INTO ratings (user_id, video_id, rating) SELECT user_id, video_id, 3 + (u + k) % 3 FROM completions WHERE k < 2;
 
 INSERT INTO learning_paths (id, title, description, difficulty, estimated_hours, skills)
@@ -53,13 +56,14 @@ SELECT pg_temp.bench_id(6, n), pg_temp.bench_id(5, n + k), k FROM generate_serie
 -- Users with plans started three paths: they finished path 1 before it got another lesson, stay on the first version of path 0, and
 -- follow path 2 as it is. Track 0 asks for points in four areas beside the paths 0 and 1. A plan holds the lessons that they
 -- still have to complete of those paths, and thirty others.
-SET CONSTRAINTS publish_changed_path IMMEDIATE;
+SELECT publish_path_version(id, '', false) FROM learning_paths;
 INSERT INTO path_starts (user_id, path_id, started_at)
 SELECT pg_temp.bench_id(1, u), pg_temp.bench_id(5, n), now() - (20 + n) * interval '1 day'
 FROM generate_series(576, 639) u, generate_series(0, 2) n;
 SELECT record_paths(pg_temp.bench_id(1, u), ARRAY[pg_temp.bench_id(5, 1)]) FROM generate_series(576, 639) u;
 INSERT INTO path_videos (path_id, video_id, position)
 SELECT pg_temp.bench_id(5, n), pg_temp.bench_id(3, 80 + n), 8 FROM generate_series(0, 1) n;
+SELECT publish_path_version(id, '', false) FROM learning_paths;
 UPDATE path_starts s SET version_id = v.id FROM path_versions v
 WHERE v.path_id = s.path_id AND v.number = 1 AND s.path_id = pg_temp.bench_id(5, 0);
 

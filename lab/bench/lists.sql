@@ -35,6 +35,8 @@ SELECT pg_temp.bench_id(3, n), 'How ' || lower(pg_temp.bench_name(n % 200)) || '
        now() - n * interval '5 hours'
 FROM generate_series(0::bigint, 4999) n;
 
+INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos;
+
 INSERT INTO video_areas (video_id, knowledge_area_id, points)
 SELECT pg_temp.bench_id(3, n), pg_temp.bench_id(2, (n * 3 + k * 5) % 22), 10 + 5 * k
 FROM generate_series(0, 4999) n, generate_series(0, 2) k WHERE k <= n % 3;
@@ -46,6 +48,8 @@ FROM generate_series(0, 19999) u, generate_series(0, 9) k;
 INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
 SELECT p.user_id, p.video_id, a.knowledge_area_id, a.points, 'earned', 'marked', 1, p.completed_at, p.user_id
 FROM video_progress p JOIN video_areas a USING (video_id);
+
+SELECT record_lesson_events(array_agg(user_id), video_id) FROM video_progress GROUP BY video_id;
 
 -- Most events are sign-ins; one administrator has the most events.
 INSERT INTO audit_events (at, actor_id, action, subject_id, address, device, detail)

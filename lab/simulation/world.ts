@@ -104,6 +104,10 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
     [JSON.stringify(videoRows)],
   );
   await database.query(
+    "INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM unnest($1::uuid[]) AS v (id)",
+    [videos],
+  );
+  await database.query(
     `INSERT INTO video_areas (video_id, knowledge_area_id, points)
      SELECT v.id, s.area, s.points FROM jsonb_to_recordset($1) AS v (id uuid, scores jsonb),
             jsonb_to_recordset(v.scores) AS s (area uuid, points int)`,
@@ -115,6 +119,7 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
      SELECT $1, id, place - 1 FROM unnest($3::uuid[]) WITH ORDINALITY AS v (id, place)`,
     [path, `Path ${tag}`, model.path.places.map(({ video }) => at(videos, video))],
   );
+  await database.query("SELECT publish_path_version($1, '', false)", [path]);
   const tracks = await makeTracks(target, tag, { model, areas, path });
   const clock = { shiftMs: 0 };
   const users = await makeUsers(target, tag, clock);

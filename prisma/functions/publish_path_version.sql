@@ -1,6 +1,6 @@
--- Publishes the list of a path as its next version, unless it is that of the current one. A lesson that becomes optional or required
--- makes a version too; other headings do not: they become those of the current version. A deleted video keeps its place, for when it is
--- restored. Users under way move to the new version, or stay on the one they follow.
+-- Publishes the list of a path as its next version, unless it is that of the current one: called by every operation that writes a list.
+-- A lesson that becomes optional or required makes a version too; other headings do not: they become those of the current version. A
+-- deleted video keeps its place, for when it is restored. Users under way move to the new version, or stay on the one they follow.
 -- Returns the number of the new version; null when there is none.
 CREATE OR REPLACE FUNCTION publish_path_version(of_path uuid, said text, stays boolean)
   RETURNS integer
@@ -35,51 +35,3 @@ BEGIN
   PERFORM ask_completion_check(made_id, false);
   RETURN made_number;
 END $$;
-
--- Touches the path, so that its list is compared when the transaction ends.
-CREATE OR REPLACE FUNCTION path_list_changed()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  UPDATE learning_paths SET current_version_id = current_version_id WHERE id IN (SELECT path_id FROM changed);
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER path_list_changed
-  AFTER UPDATE
-  ON path_videos
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION path_list_changed();
-
-CREATE OR REPLACE TRIGGER path_list_grew
-  AFTER INSERT
-  ON path_videos
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION path_list_changed();
-
-CREATE OR REPLACE TRIGGER path_list_shrank
-  AFTER DELETE
-  ON path_videos
-  REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION path_list_changed();
-
--- A path's list is always that of its current version, whatever wrote it: compared once a transaction, when it ends.
-CREATE OR REPLACE FUNCTION publish_changed_path()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM publish_path_version(NEW.id, '', false);
-  RETURN NULL;
-END $$;
-
-CREATE CONSTRAINT TRIGGER publish_changed_path
-  AFTER INSERT OR UPDATE
-  ON learning_paths
-  DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW
-  EXECUTE FUNCTION publish_changed_path();

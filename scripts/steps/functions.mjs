@@ -21,7 +21,7 @@ const ATTEMPTS = 60;
  */
 
 const FUNCTION = /^CREATE OR REPLACE FUNCTION (\w+)\(/;
-const TRIGGER = /^CREATE (?:OR REPLACE|CONSTRAINT) TRIGGER (\w+)\s[^;]*?\sON (\w+)\s[^;]*;\s*$/;
+const TRIGGER = /^CREATE OR REPLACE TRIGGER (\w+)\s[^;]*?\sON (\w+)\s[^;]*;\s*$/;
 
 /** @param {string} [folder] @returns {Texts} @throws when a statement creates something else, or something twice */
 export function readFunctions(folder = FUNCTIONS_FOLDER) {
@@ -106,11 +106,7 @@ export async function replaceFunctions(client, texts = readFunctions(), held = n
   const { rows } = await client.query(TRIGGERS);
   const existing = new Map(rows.map(({ name, definition }) => [name, definition]));
   for (const [name, statement] of triggers) {
-    const before = existing.get(name);
-    if (before === asTold(statement)) continue;
-    // PostgreSQL replaces no constraint trigger.
-    if (/^CREATE CONSTRAINT/m.test(`${before}\n${statement}`)) await client.query(dropTrigger(name));
-    await client.query(statement);
+    if (existing.get(name) !== asTold(statement)) await client.query(statement);
   }
   for (const name of held.filter((name) => existing.has(name) && !triggers.has(name)))
     await client.query(dropTrigger(name));

@@ -123,16 +123,13 @@ describe.each([
     const changed = changedFolder({
       library_changed: (text) =>
         text.replace("version + 1", "version + 2").replace("OR TRUNCATE\n  ON videos", "\n  ON videos"),
-      ask_completion_check: (text) => text.replace("AFTER INSERT OR UPDATE OF asked_at", "AFTER INSERT"),
+      tally_learners: (text) => text.replace("AFTER INSERT OR DELETE OR UPDATE", "AFTER INSERT OR UPDATE"),
     });
     await applyMigrations(url, undefined, changed);
     const { functions, triggers } = await read();
     expect(functions.find((row) => row.name === "library_changed").definition).toContain("version + 2");
     const rewritten = triggers.filter((row) => !first.triggers.some((before) => before.xmin === row.xmin));
-    expect(rewritten.map((row) => row.name)).toEqual([
-      "finish_first_users ON completion_checks",
-      "library_changed ON videos",
-    ]);
+    expect(rewritten.map((row) => row.name)).toEqual(["library_changed ON videos", "tally_learners ON video_progress"]);
     await applyMigrations(url);
     expect(definitions(await read())).toEqual(definitions(first));
   });
@@ -165,7 +162,7 @@ describe.each([
   test("stay as they are where one text is wrong", async () => {
     const { url, read } = await newDatabase();
     const broken = changedFolder({
-      ask_completion_check: (text) => text.replace("UPDATE OF asked_at", "UPDATE OF nothing"),
+      tally_learners: (text) => text.replace("UPDATE OF completed_at", "UPDATE OF nothing"),
       day_in: (text) => text.replace("'UTC'", "'GMT'"),
     });
     await expect(applyMigrations(url, undefined, broken)).rejects.toThrow(/could not be applied: .*"nothing"/);

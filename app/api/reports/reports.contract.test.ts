@@ -14,6 +14,7 @@ import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
+import { makePath, makeTrack } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
 import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
@@ -40,24 +41,8 @@ beforeAll(async () => {
   [done, halfway, late, idle] = [await named("Ann"), await named("Bob"), await named("Cid"), await named("Dan")];
   area = await makeArea({ totalPoints: 20 });
   videos = [await makeVideo({ points: { [area.id]: 10 } }), await makeVideo({ points: { [area.id]: 10 } })];
-  path = await db().learningPath.create({
-    data: {
-      title: newName("Path"),
-      difficulty: "beginner",
-      videos: { create: videos.map(({ id }, position) => ({ videoId: id, position })) },
-    },
-  });
-  track = await db().careerTrack.create({
-    data: {
-      title: newName("Track"),
-      description: "d",
-      industry: "i",
-      level: "mid",
-      jobTitles: ["j"],
-      keySkills: ["k"],
-      paths: { create: { pathId: path.id, position: 0 } },
-    },
-  });
+  path = await makePath({ videoIds: videos.map(({ id }) => id) });
+  track = await makeTrack({ pathIds: [path.id] });
   for (const { id: userId } of [done, halfway] as TestUser[]) {
     await db().pathStart.create({ data: { userId, pathId: path.id } });
     await db().trackStart.create({ data: { userId, trackId: track.id } });

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { writeHealth } from "@/lib/library/video-health/look";
 import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
@@ -30,7 +32,10 @@ const complete = (videoId: string, completed = true) =>
     completed,
   });
 const setHealth = (id: string, health: "ok" | "partly" | "gone") =>
-  db().video.update({ where: { id }, data: { health } });
+  transaction(async (tx) => {
+    const before = await tx.video.findUniqueOrThrow({ where: { id } });
+    await writeHealth(tx, id, before.health, health);
+  });
 const own = `include=finished`;
 const statusOf = async (pathId: string) => {
   const { body } = await learner.call<UserLearningPath[]>("GET", `/api/users/${learner.id}/learning-paths?${own}`);

@@ -141,6 +141,7 @@ class Course {
     await this.client.query(`
       INSERT INTO learning_paths (id, title, difficulty) VALUES ('${this.pathId}', 'Path', 'beginner');
       ${this.fill(this.ids.slice(0, count).map((id) => ({ id, isOptional: false })))};
+      SELECT publish_path_version('${this.pathId}', '', false);
       INSERT INTO path_starts (user_id, path_id) VALUES ('${this.userId}', '${this.pathId}')`);
   }
 
@@ -179,10 +180,9 @@ class Course {
   takeBack = (videoId: string) => this.client.query("SELECT take_back($1, $2)", [this.userId, videoId]);
 
   setDeleted = (videoId: string, isDeleted: boolean) =>
-    this.client.query("UPDATE videos SET deleted_at = CASE WHEN $2::boolean THEN now() END WHERE id = $1", [
-      videoId,
-      isDeleted,
-    ]);
+    this.client.query(`
+      UPDATE videos SET deleted_at = ${isDeleted ? "now()" : "NULL"} WHERE id = '${videoId}';
+      SELECT check_versions_of(ARRAY['${videoId}'::uuid])`);
 
   followCurrent = () =>
     this.client.query(`

@@ -80,6 +80,7 @@ export async function createCareerTrack(
       ...shown,
       data: { ...fields, paths: { create: inOrder(learningPathIds) }, targets: { create: targets } },
     });
+    await checkCompletions(tx, made.id);
     const detail = { title: made.title };
     await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...auditContext }, tx);
     return made;
@@ -103,6 +104,8 @@ export async function updateCareerTrack(
     if (learningPathIds) await replacePaths(tx, id, learningPathIds);
     if (targets) await replaceTargets(tx, id, targets);
     const row = await tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+    if (learningPathIds || (row.isActive && !before.isActive)) await checkCompletions(tx, id);
+    if (before.isActive && !row.isActive) await endAssignments(tx, id);
     const after = { ...fields, learningPathIds, ...(targets && { targets: toCareerTrack(row).targets }) };
     const changed = changedFields({ ...before, ...toCareerTrack(before) }, after);
     const detail = { title: row.title, changed };
@@ -111,6 +114,14 @@ export async function updateCareerTrack(
   }, problems);
   return toCareerTrack(row);
 }
+
+/** A new list of paths, or being shown, completes a track for those who have completed all of its paths. */
+const checkCompletions = (tx: Transaction, id: string) =>
+  tx.$executeRaw`SELECT ask_completion_check(${id}::uuid, true)`;
+
+/** Nobody is assigned a track that learners do not see. */
+const endAssignments = (tx: Transaction, id: string) =>
+  tx.$executeRaw`SELECT end_assignments(ARRAY[${id}::uuid], 'subject')`;
 
 /** Replaces the paths of a track. Deleted paths keep their places, for when they are restored. */
 async function replacePaths(tx: Transaction, trackId: string, pathIds: string[]): Promise<void> {
@@ -146,6 +157,7 @@ export async function deleteCareerTrack(id: string, auditContext: AuditContext, 
       data: { deletedAt: new Date() },
     });
     if (!deleted) throw await conflictOrMissing(tx, id);
+    await endAssignments(tx, id);
     const detail = { title: deleted.title };
     await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
@@ -157,6 +169,7 @@ export async function restoreCareerTrack(id: string, auditContext: AuditContext)
     await lockLibrary(tx);
     const where = { id, ...deletedLately() };
     const [restored] = await tx.careerTrack.updateManyAndReturn({ where, data: { deletedAt: null } });
+    if (restored?.isActive) await checkCompletions(tx, id);
     const detail = { title: restored?.title ?? "" };
     if (restored) await recordEvent({ action: "career_track.restored", subjectId: id, detail, ...auditContext }, tx);
     return tx.careerTrack.findFirst({ ...shown, where: { id, deletedAt: null } });

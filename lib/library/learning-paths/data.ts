@@ -197,7 +197,8 @@ function checkedList(list: PathList): PathList {
 }
 
 /**
- * Marks a path as deleted, which hides it in every career track; its starts and the learners' points stay.
+ * Marks a path as deleted, which hides it in every career track and ends its assignments; its starts and the learners' points stay.
+ * Its tracks are completed for those who have completed what is left of them.
  * @throws {Problem} 404, 412
  */
 export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
@@ -208,6 +209,8 @@ export async function deleteLearningPath(id: string, auditContext: AuditContext,
       data: { deletedAt: new Date() },
     });
     if (!deleted) throw await conflictOrMissing(tx, id);
+    await tx.$executeRaw`SELECT end_assignments(ARRAY[${id}::uuid], 'subject')`;
+    await tx.$executeRaw`SELECT ask_completion_check(track_id, true) FROM track_paths WHERE path_id = ${id}::uuid`;
     const detail = { title: deleted.title };
     await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...auditContext }, tx);
   });

@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
-import { videoHealths } from "@/lib/library/videos/schema";
+import { isDead } from "@/lib/library/videos/dead";
+import { type VideoHealth, videoHealths } from "@/lib/library/videos/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
@@ -53,7 +54,7 @@ const findKnown = (tx: Transaction, { id, videoUrl }: Addressed) =>
     tx,
   );
 
-/** Writes what a look has shown. The version of the video stays the same, so no administrator's save is refused. */
+/** Writes what a look has shown. */
 const recordLook = (video: Addressed, sign: Sign): Promise<void> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
@@ -75,9 +76,25 @@ const recordLook = (video: Addressed, sign: Sign): Promise<void> =>
       },
     });
     if (!hasChanged) return;
-    await tx.$executeRaw`UPDATE videos SET health = ${after.health}::video_health WHERE id = ${video.id}::uuid`;
+    await writeHealth(tx, video.id, before.health, after.health);
     log().info({ videoId: video.id, before: before.health, health: after.health }, "the health of a video changed");
   });
+
+/**
+ * Writes the health of a video. That nobody can play it any more is an event; paths are completed for those who have completed the rest.
+ * `updated_at` stays the same, so no administrator's save is refused.
+ */
+export async function writeHealth(
+  tx: Transaction,
+  videoId: string,
+  before: VideoHealth,
+  health: VideoHealth,
+): Promise<void> {
+  await tx.$executeRaw`UPDATE videos SET health = ${health}::video_health WHERE id = ${videoId}::uuid`;
+  if (isDead(before) === isDead(health)) return;
+  if (isDead(health)) await tx.productEvent.create({ data: { kind: "video.unplayable", subjectId: videoId } });
+  await tx.$executeRaw`SELECT check_versions_of(ARRAY[${videoId}::uuid])`;
+}
 
 async function look(video: Addressed): Promise<Sign> {
   const { sign } = await askForSign(parseVideoUrl(video.videoUrl) as VideoAddress);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { DurationSource } from "@/prisma/generated/client";
+import { isSameLength } from "./duration";
 import type { VideoAddress } from "./video-url";
 
 /** The columns of an address. */
@@ -23,7 +24,7 @@ export type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "p
 
 /**
  * Gives a video another recording: the only writer of its address. Its id stays, and with it places, completions, comments and
- * ratings. Triggers end its verdict and reports, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30).
+ * ratings. Its verdict and reports end, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30).
  * @param keepsWatched false ends what was watched whatever the lengths are
  */
 export async function writeRecording(
@@ -32,10 +33,11 @@ export async function writeRecording(
   { address, duration, durationSource, ...rest }: Recording,
   keepsWatched: boolean,
 ): Promise<void> {
-  const length = { duration, durationSource };
-  const known = keepsWatched ? length : { duration: null, durationSource: null };
+  const before = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { duration: true } });
+  const known = { duration, durationSource, durationAgreed: 0, health: "ok" as const };
   await tx.video.update({ where: { id: videoId }, data: { ...rest, ...columns(address), ...known } });
-  if (!keepsWatched && duration !== null) await tx.video.update({ where: { id: videoId }, data: length });
+  const keeps = keepsWatched && isSameLength(before.duration, duration);
+  await tx.$executeRaw`SELECT forget_recording(${videoId}::uuid, ${keeps}::boolean)`;
 }
 
 /** Keeps the address that a video has until it is replaced, so that this can be undone. */

@@ -95,6 +95,7 @@ export async function createVideo(input: NewVideo, auditContext: AuditContext): 
       },
       select: { id: true },
     });
+    await tx.$executeRaw`INSERT INTO video_checks (video_id, next_at) VALUES (${row.id}::uuid, first_look(${row.id}::uuid))`;
     await writeScores(tx, ofVideo(row.id, knowledgeAreas));
     await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...auditContext }, tx);
     return row.id;
@@ -124,6 +125,9 @@ export async function updateVideo(
     const data = { ...texts, ...(isSameVideo ? sameRecording(before, input) : {}) };
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");
+    // Reports are about where the video led to.
+    if (isSameVideo && videoUrl !== undefined && videoUrl !== before.videoUrl)
+      await tx.playbackReport.deleteMany({ where: { videoId: id } });
     const recording = isSameVideo ? null : otherRecording(address, input);
     if (recording) {
       await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });
@@ -174,7 +178,11 @@ async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore
 
 const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
 
-/** Marks a video as deleted; points that learners earned with it stay. @throws {Problem} 404, 412 */
+/**
+ * Marks a video as deleted. Its assignments and reports end, and paths are completed for those who have completed the rest; points that
+ * learners earned with it stay.
+ * @throws {Problem} 404, 412
+ */
 export async function deleteVideo(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
@@ -201,6 +209,10 @@ async function markDeleted(
     data: { deletedAt: new Date() },
     select: { id: true, title: true },
   });
+  const ids = deleted.map(({ id }) => id);
+  await tx.playbackReport.deleteMany({ where: { videoId: { in: ids } } });
+  await tx.$executeRaw`SELECT end_assignments(${ids}::uuid[], 'subject')`;
+  await tx.$executeRaw`SELECT check_versions_of(${ids}::uuid[])`;
   const events = deleted.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
   await recordEvents(
     events.map((event) => ({ ...event, action: "video.deleted" })),
@@ -233,6 +245,7 @@ export const restoreVideos = (ids: string[], auditContext: AuditContext): Promis
       data: { deletedAt: null },
       select: { id: true, title: true },
     });
+    await tx.$executeRaw`SELECT check_versions_of(${restored.map(({ id }) => id)}::uuid[])`;
     const events = restored.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
     await recordEvents(
       events.map((event) => ({ ...event, action: "video.restored" })),

@@ -30,15 +30,20 @@ export async function findMerged(id: string, intoId: string, tx?: Transaction) {
 
 const pathRow = z.object({ pathId: uuid });
 
-/** Changes the version of paths, so that an edit of one that was read before is refused. */
+/**
+ * Changes `updated_at` of paths whose list changed, so that an edit of one that was read before is refused. Their versions hold the same
+ * videos already, unless a list was edited since the merge.
+ */
 async function touchPaths(tx: Transaction, rows: { pathId: string }[]): Promise<string[]> {
   const paths = rows.map(({ pathId }) => pathId);
   await tx.$executeRaw`UPDATE learning_paths SET updated_at = now() WHERE id = ANY (${paths}::uuid[])`;
+  await tx.$executeRaw`SELECT publish_path_version(id, '', false) FROM unnest(${paths}::uuid[]) AS p (id)`;
   return paths;
 }
 
 /**
- * Puts a video into the places of another in paths, unless it is in the path already, and marks the other as merged into it.
+ * Puts a video into the places of another in paths, versions, plans and assignments, unless it is there already, and marks the other as
+ * merged into it.
  * @returns the paths whose place moved
  */
 export async function foldVideo(tx: Transaction, id: string, intoId: string): Promise<string[]> {
@@ -52,6 +57,9 @@ export async function foldVideo(tx: Transaction, id: string, intoId: string): Pr
     tx,
   );
   await tx.video.update({ where: { id }, data: { deletedAt: new Date(), mergedIntoId: intoId } });
+  await tx.playbackReport.deleteMany({ where: { videoId: id } });
+  await tx.$executeRaw`SELECT merge_video(${id}::uuid, ${intoId}::uuid)`;
+  await tx.$executeRaw`SELECT check_versions_of(ARRAY[${id}::uuid, ${intoId}::uuid])`;
   return touchPaths(tx, moved);
 }
 
@@ -61,6 +69,8 @@ export async function foldVideo(tx: Transaction, id: string, intoId: string): Pr
  */
 export async function unfoldVideo(tx: Transaction, id: string, intoId: string, paths: string[]): Promise<void> {
   await tx.video.updateMany({ where: { id, mergedIntoId: intoId }, data: { deletedAt: null, mergedIntoId: null } });
+  await tx.$executeRaw`SELECT unmerge_video(${id}::uuid, ${intoId}::uuid)`;
+  await tx.$executeRaw`SELECT check_versions_of(ARRAY[${id}::uuid])`;
   const moved = await queryRows(
     pathRow,
     sql`

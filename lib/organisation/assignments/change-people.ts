@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryRow } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { requireDueDay } from "./create-assignment";
 import { requireAssignment } from "./data";
 import { forgetNumbers } from "./numbers";
@@ -90,11 +90,12 @@ export async function endAssignment(actor: TeamActor, id: string, auditContext: 
     throw forbidden("Only administrators and the manager who made an assignment can end it");
   }
   await transaction(async (tx) => {
-    const { count } = await tx.assignment.updateMany({
-      where: { id, endedAt: null },
-      data: { endedAt: new Date(), endReason: "hand" },
-    });
+    const { ended } = await queryOnlyRow(
+      z.object({ ended: z.int() }),
+      sql`SELECT end_assignments(ARRAY[${id}::uuid], 'hand') AS ended`,
+      tx,
+    );
     const detail = { title: subject.title };
-    if (count > 0) await recordEvent({ action: "assignment.ended", subjectId: id, detail, ...auditContext }, tx);
+    if (ended > 0) await recordEvent({ action: "assignment.ended", subjectId: id, detail, ...auditContext }, tx);
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deleteVideo } from "@/lib/library/videos/data";
 import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import { payloadOf } from "@/lib/organisation/webhooks/payload";
 import { addDays, type Day } from "@/lib/platform/calendar";
@@ -155,7 +156,7 @@ test("managers and the maker are told once that an assignment ended with its sub
   const team = await makeTeam({ members: [member.id], managers: [manager.id] });
   const video = await makeVideo();
   await db().assignment.create({ data: { videoId: video.id, teamId: team.id, madeBy: maker.id } });
-  await db().video.update({ where: { id: video.id }, data: { deletedAt: new Date() } });
+  await deleteVideo(video.id, { actorId: maker.id, origin: { address: null, device: null } });
   await Promise.all([sendReminders(), sendReminders()]);
   const told = await db().outboxMessage.findMany({ where: { kind: "assignment-ended" } });
   const ids = told.map(({ userId }) => userId).filter((id) => [manager.id, maker.id, member.id].includes(id ?? ""));

@@ -2,7 +2,9 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setActive } from "@/lib/identity/accounts/data";
 import { listCompletionEvents, orderEvents } from "@/lib/learning/events/data";
+import { writeHealth } from "@/lib/library/video-health/look";
 import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { makeUser } from "@/tests/fixtures/test-user";
 import { type ReceivedMessage, startReceiver } from "@/tests/fixtures/webhook-receiver";
@@ -57,7 +59,7 @@ test("every kind of event arrives once, signed, in order, and with ids alone", a
   await recordLesson(userId, video.id);
   await db().videoProgress.update({ where: key, data: { completedAt: null } });
   await recordLesson(userId, video.id);
-  await db().video.update({ where: { id: video.id }, data: { health: "gone" } });
+  await transaction((tx) => writeHealth(tx, video.id, "ok", "gone"));
   await setActive(userId, false, { ...context, actorId: userId, versions: undefined });
   expect(await deliverWebhooks()).toEqual({ sent: 5, failed: 0 });
   expect(typesOf(received)).toEqual([

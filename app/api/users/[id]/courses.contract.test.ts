@@ -6,7 +6,7 @@ import {
   userLearningPathSchema,
 } from "@/lib/learning/enrolments/schema";
 import { db } from "@/lib/platform/db";
-import { makePath, makeTrack } from "@/tests/fixtures/curation";
+import { makePath, makeTrack, publishPath } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -96,6 +96,7 @@ describe("the progress of a path", () => {
     for (const { id } of videos.slice(1)) await complete(id);
     const added = await makeVideo({ points: { [area.id]: 10 } });
     await db().pathVideo.create({ data: { pathId: path.id, videoId: added.id, position: 3 } });
+    await publishPath(path.id);
     expect(await progress()).toMatchObject({
       status: "in_progress",
       progressPercentage: 50,
@@ -103,6 +104,7 @@ describe("the progress of a path", () => {
       version: 2,
     });
     await db().pathVideo.delete({ where: { pathId_videoId: { pathId: path.id, videoId: added.id } } });
+    await publishPath(path.id);
     expect(await progress()).toMatchObject({ progressPercentage: 66, totalVideos: 3, version: 3 });
     await complete(videos[0]?.id);
     expect(await progress()).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion: 3 });

@@ -12,6 +12,7 @@ import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
+import { makePath } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -197,10 +198,8 @@ test("comments, ratings and places in paths go along, and comments and places co
       { userId: less?.id ?? "", videoId: into.id, rating: 4 },
     ],
   });
-  const places = (ids: string[]) => ({ create: ids.map((videoId, position) => ({ videoId, position })) });
-  const path = { title: "Path", difficulty: "beginner" as const };
-  const first = await db().learningPath.create({ data: { ...path, videos: places([from.id]) } });
-  const second = await db().learningPath.create({ data: { ...path, videos: places([into.id, from.id]) } });
+  const first = await makePath({ videoIds: [from.id] });
+  const second = await makePath({ videoIds: [into.id, from.id] });
   const videosOf = async ({ id }: { id: string }) =>
     (await administrator.call<{ videoIds: string[] }>("GET", `/api/learning-paths/${id}`)).body.videoIds;
   const commentsOf = async ({ id }: { id: string }) =>

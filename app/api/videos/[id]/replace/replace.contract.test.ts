@@ -3,8 +3,8 @@ import { type Replacement, type ReplacementPreview, replacementPreviewSchema } f
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
-import { makePlan, makeTrack } from "@/tests/fixtures/curation";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makePath, makePlan, makeTrack } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo, newYoutubeId } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { makeReporters } from "@/tests/fixtures/watching";
 
@@ -38,9 +38,7 @@ const read = async ({ id }: { id: string }) => (await administrator.call<Video>(
 async function makeUsed(duration: number | null = 95) {
   const area = await makeArea();
   const video = await makeVideo({ duration, points: { [area.id]: 20 } });
-  const path = await db().learningPath.create({
-    data: { title: newName("Path"), difficulty: "beginner", videos: { create: [{ videoId: video.id, position: 0 }] } },
-  });
+  const path = await makePath({ videoIds: [video.id] });
   await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
   const completion = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, points: 20, completed: true };
   await learner.call("POST", "/api/progress/complete", completion);

@@ -41,6 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           include: { video: { select: { duration: true } } },
         });
         const changed = completed !== Boolean(before?.completedAt);
+        if (changed && completed) await tx.$executeRaw`SELECT record_completion(${userId}::uuid, ${videoId}::uuid)`;
         await tx.pointEntry.createMany({
           data: (changed ? links : []).map(({ knowledgeAreaId, points }) => ({
             ...key,

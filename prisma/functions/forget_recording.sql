@@ -1,0 +1,20 @@
+-- A video at another address has no verdict, and is looked at next; reports of playback and of its length say nothing about it. What was
+-- watched counts for the other recording only where it is kept, else completions are carried over.
+CREATE OR REPLACE FUNCTION forget_recording(of_video uuid, keeps_watched boolean)
+  RETURNS void
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE video_checks SET next_at = now(), checked_at = NULL, refused_as = NULL, refusals = 0, first_refused_at = NULL,
+    failures = 0, since = NULL, set_aside_at = NULL WHERE video_id = of_video;
+  DELETE FROM playback_reports WHERE video_id = of_video;
+  DELETE FROM duration_reports WHERE video_id = of_video;
+  IF NOT keeps_watched THEN
+    DELETE FROM watches WHERE video_id = of_video;
+    DELETE FROM heat_tallies WHERE video_id = of_video;
+    DELETE FROM video_heats WHERE video_id = of_video;
+    UPDATE video_progress SET evidence = 'carried'
+    WHERE video_id = of_video AND completed_at IS NOT NULL AND evidence IN ('watched', 'marked');
+  END IF;
+  PERFORM check_versions_of(ARRAY[of_video]);
+END $$;

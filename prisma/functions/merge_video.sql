@@ -1,0 +1,27 @@
+-- A video that is merged into another is the same lesson: the other takes its place in every version, so that the merge publishes none,
+-- and in every plan, whose own row stays, hidden with the video. Who has completed the other has done what was assigned.
+CREATE OR REPLACE FUNCTION merge_video(of_video uuid, into_video uuid)
+  RETURNS void
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE path_version_videos l SET video_id = into_video, merged_from_id = coalesce(l.merged_from_id, of_video)
+  WHERE l.video_id = of_video
+    AND NOT EXISTS (SELECT FROM path_version_videos o WHERE o.version_id = l.version_id AND o.video_id = into_video);
+  INSERT INTO plan_videos (plan_id, video_id, position, is_pinned, is_excluded)
+  SELECT plan_id, into_video, position, is_pinned, is_excluded FROM plan_videos WHERE video_id = of_video
+  ON CONFLICT DO NOTHING;
+  UPDATE assignments SET video_id = into_video WHERE video_id = of_video;
+  PERFORM fulfil_assignments(array_agg(DISTINCT p.user_id), NULL)
+  FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id AND p.done_at IS NULL AND p.excused_at IS NULL
+  WHERE a.video_id = into_video AND a.ended_at IS NULL HAVING count(*) > 0;
+END $$;
+
+-- A merge that is undone puts the video back into the places that it had in versions.
+CREATE OR REPLACE FUNCTION unmerge_video(of_video uuid, from_video uuid)
+  RETURNS void
+  LANGUAGE sql
+AS $$
+  UPDATE path_version_videos SET video_id = of_video, merged_from_id = nullif(merged_from_id, of_video)
+  WHERE video_id = from_video AND merged_from_id IN (SELECT merged_videos(of_video))
+$$;
