@@ -12,8 +12,6 @@ BEGIN
     IF EXISTS (SELECT FROM teams WHERE parent_id = NEW.id AND deleted_at IS NULL) THEN
       RAISE EXCEPTION 'violates constraint "teams_has_teams"' USING ERRCODE = 'check_violation';
     END IF;
-    UPDATE assignments SET ended_at = now(), end_reason = 'team' WHERE team_id = NEW.id AND ended_at IS NULL;
-    DELETE FROM team_members WHERE team_id = NEW.id;
     RETURN NULL;
   END IF;
   IF NEW.parent_id IS NULL THEN RETURN NULL; END IF;

@@ -1,5 +1,5 @@
--- Brings the assignments of some users in line with the teams that they are in. Who joins comes under the open assignments of the team
--- and those above; who leaves keeps what is done and loses what is open.
+-- Brings the assignments of some users in line with the teams that they are in: called after every change of these. Who joins comes
+-- under the open assignments of the team and those above; who leaves keeps what is done and loses what is open.
 CREATE OR REPLACE FUNCTION place_assignments(of_users uuid[])
   RETURNS void
   LANGUAGE plpgsql
@@ -25,45 +25,3 @@ BEGIN
     PERFORM put_under_assignment(joined.id, joined.users);
   END LOOP;
 END $$;
-
--- Who joins or leaves a team, comes under its assignments or leaves them.
-CREATE OR REPLACE FUNCTION place_members()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM place_assignments(array_agg(DISTINCT user_id)) FROM changed HAVING count(*) > 0;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER place_former_members
-  AFTER DELETE
-  ON team_members
-  REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION place_members();
-
-CREATE OR REPLACE TRIGGER place_new_members
-  AFTER INSERT
-  ON team_members
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION place_members();
-
--- The members of a team that moves in the tree come under the assignments of other teams.
-CREATE OR REPLACE FUNCTION place_moved_team()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM place_assignments(array_agg(DISTINCT m.user_id))
-  FROM teams_below(NEW.id) AS t (id) JOIN team_members m ON m.team_id = t.id HAVING count(*) > 0;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER place_moved_team
-  AFTER UPDATE OF parent_id
-  ON teams
-  FOR EACH ROW
-  WHEN (old.parent_id IS DISTINCT FROM new.parent_id)
-  EXECUTE FUNCTION place_moved_team();

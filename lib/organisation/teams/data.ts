@@ -1,10 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -92,10 +94,25 @@ export async function changeTeam(
   const { count } = await tx.team.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data: change });
   if (count === 0) throw changedMeanwhile("this team");
   const after = await readTeam(tx, id);
+  if (after.parentId !== before.parentId) await placeAssignments(tx, await membersBelow(tx, id));
   const detail = { title: after.name, changed: changedFields(before, change) };
   await recordEvent({ action: "team.changed", subjectId: id, detail, ...auditContext }, tx);
   return after;
 }
+
+/** The users in a team and in those below it. */
+async function membersBelow(tx: Transaction, id: string): Promise<string[]> {
+  const rows = await queryRows(
+    z.object({ userId: uuid }),
+    sql`SELECT DISTINCT user_id AS "userId" FROM team_members WHERE team_id IN (SELECT teams_below(${id}::uuid))`,
+    tx,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Brings the assignments of users in line with the teams that they are in: after every change of these. */
+export const placeAssignments = (tx: Transaction, userIds: string[]) =>
+  tx.$executeRaw`SELECT place_assignments(${userIds}::uuid[])`;
 
 /**
  * Deletes a team: its members leave it, and its open assignments end.
@@ -109,6 +126,13 @@ export const deleteTeam = (id: string, auditContext: AuditContext, versions?: Ve
       data: { deletedAt: new Date(), externalId: null },
     });
     if (count === 0) throw changedMeanwhile("this team");
+    await tx.$executeRaw`SELECT end_assignments(ARRAY[${id}::uuid], 'team')`;
+    const members = await tx.teamMember.findMany({ where: { teamId: id }, select: { userId: true } });
+    await tx.teamMember.deleteMany({ where: { teamId: id } });
+    await placeAssignments(
+      tx,
+      members.map(({ userId }) => userId),
+    );
     await recordEvent({ action: "team.deleted", subjectId: id, detail: { title: name }, ...auditContext }, tx);
   }, teamProblems);
 

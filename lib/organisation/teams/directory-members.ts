@@ -5,6 +5,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { placeAssignments } from "./data";
 
 /** A change of the members whom a directory put into a team. `replaces` takes out those who are not in `add`. */
 export type MemberChange = { replaces: boolean; add: Set<string>; remove: Set<string> };
@@ -39,6 +40,7 @@ export async function changeDirectoryMembers(
         SELECT ${team.id}::uuid, id, 'member', ${source}::team_source FROM unnest(${[...add]}::uuid[]) AS given (id)
         ON CONFLICT (team_id, user_id) DO NOTHING RETURNING user_id AS id`,
   );
+  await placeAssignments(tx, [...left, ...joined]);
   const detail = { team: team.name };
   await recordEvents(
     [

@@ -9,6 +9,7 @@ import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/s
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { requireTeam, type TeamActor } from "./access";
+import { placeAssignments } from "./data";
 import { type MemberList, type TeamMember, type TeamRole, teamMemberSchema } from "./schema";
 
 const byName: Order = {
@@ -75,6 +76,7 @@ export const setMember = (
         await tx.$executeRaw`
           INSERT INTO team_members (team_id, user_id, role) VALUES (${teamId}::uuid, ${userId}::uuid, ${role}::team_role)
           ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`;
+        if (!before) await placeAssignments(tx, [userId]);
         const detail = { team, role };
         await recordEvent({ action: "team.member_set", subjectId: userId, detail, ...auditContext }, tx);
       }
@@ -94,5 +96,6 @@ export const removeMember = (teamId: string, userId: string, auditContext: Audit
     const team = await requireTeamName(tx, teamId);
     const { count } = await tx.teamMember.deleteMany({ where: { teamId, userId } });
     if (count === 0) throw notFound("This member");
+    await placeAssignments(tx, [userId]);
     await recordEvent({ action: "team.member_removed", subjectId: userId, detail: { team }, ...auditContext }, tx);
   });
