@@ -194,7 +194,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
     });
     const before = await transaction.user.findUnique({ where: { email }, select: { id: true } });
     const credential = { passwordHash: await hashPassword(password) };
-    await transaction.user.upsert({
+    const { id } = await transaction.user.upsert({
       where: { email },
       create: { email, emailVerified: new Date(), name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
       update: {
@@ -209,6 +209,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
         verificationTokens: { deleteMany: {} },
       },
     });
+    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid])`;
     return { isNew: before === null };
   });
   if (!made) return {};

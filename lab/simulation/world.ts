@@ -61,6 +61,7 @@ async function makeUsers({ origin, database }: Target, tag: string, clock: Clock
      SELECT u.session, u.id, now() + interval '1 day' FROM jsonb_to_recordset($1) AS u (id uuid, session uuid)`,
     [JSON.stringify(users), tag],
   );
+  await database.query("SELECT follow_ways_in($1)", [users.map(({ id }) => id)]);
   return Promise.all(
     users.map(async ({ id, session, isAdmin }) => {
       const cookie = await cookieOf({ id, session, isAdmin });

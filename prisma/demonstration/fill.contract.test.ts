@@ -9,7 +9,7 @@ import { closeDatabase, db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { runMigrations } from "@/tests/fixtures/upgrade";
+import { createFunctions, runMigrations } from "@/tests/fixtures/upgrade";
 import { fillDemonstration } from "./fill";
 
 /** Sixteen manage teams, and the eighteenth has left. */
@@ -22,7 +22,11 @@ async function withClient<Result>(work: (client: pg.Client) => Promise<Result>):
   return work(client).finally(() => client.end());
 }
 
-const migrate = () => withClient((client) => runMigrations(client));
+const migrate = () =>
+  withClient(async (client) => {
+    await runMigrations(client);
+    await createFunctions(client);
+  });
 const demonstration = { learners: LEARNERS, password: "correct horse", migrate };
 
 /** Fills the database as `npm run demo` does, and kills that process once learners have joined. */

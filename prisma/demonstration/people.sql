@@ -59,6 +59,7 @@ SELECT id, email, name, zone, at, at, CASE WHEN NOT is_invited THEN at END, CASE
 FROM learners, ago(made) at ORDER BY email;
 INSERT INTO credentials (user_id, password_hash)
 SELECT id, password_hash FROM learners, given WHERE NOT is_invited ORDER BY email;
+SELECT follow_ways_in(array_agg(id ORDER BY email)) FROM learners;
 
 -- The first learner below a team manages it.
 INSERT INTO team_members (team_id, user_id, role, joined_at)

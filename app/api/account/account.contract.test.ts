@@ -3,7 +3,7 @@ import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/tests/fixtures/client";
 import { cookiesOf, signIn, signOut } from "@/tests/fixtures/sign-in";
-import { makeUser, newEmail } from "@/tests/fixtures/test-user";
+import { makeUser, newEmail, removePassword } from "@/tests/fixtures/test-user";
 
 const newAccount = () => ({ name: "Grace", email: newEmail(), password: "a long secret" });
 
@@ -82,7 +82,7 @@ describe("signing in", () => {
   test("answers alike for a wrong password, an unknown account and an account without a password", async () => {
     const person = await makeUser();
     const invited = await makeUser();
-    await db().credential.delete({ where: { userId: invited.id } });
+    await removePassword(invited.id);
     for (const [identifier, password] of [
       [person.email, "wrong password"],
       ["nobody@people.test", person.password],

@@ -9,7 +9,7 @@ import { failMailOf, invite } from "@/tests/fixtures/invitation";
 import { newName } from "@/tests/fixtures/library";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { directoryOf } from "@/tests/fixtures/scim/directory";
-import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { makeUser, newEmail, removePassword, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 
@@ -140,7 +140,7 @@ describe("GET /api/users", () => {
     const [, former, dropped, other] = people.map(({ id }) => id);
     await db().user.update({ where: { id: former }, data: { isAdmin: false } });
     await db().user.update({ where: { id: dropped }, data: { deactivatedAt: new Date() } });
-    await db().credential.delete({ where: { userId: other } });
+    await removePassword(other as string);
     await held();
     await db().user.update({ where: { id: other }, data: { emailVerified: null } });
     await held();

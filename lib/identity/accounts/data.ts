@@ -4,7 +4,7 @@ import { givenAddressEvent } from "@/lib/identity/contact-details/given-address"
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
-import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
@@ -56,8 +56,9 @@ export async function createAccount(
   const { passwordHash, ...person } = account;
   return transaction(async (tx) => {
     const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
+    await followWaysIn(tx, [user.id]);
     await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
-    return toUser(user);
+    return toUser({ ...user, hasPassword: true });
   }, emailProblems);
 }
 
@@ -229,6 +230,7 @@ export async function writeActive(
   if (!active) await deleteQueuedOf(id, tx);
   const data = active ? { deactivatedAt: null, unprovisionedAt: null } : { deactivatedAt: new Date() };
   const user = await tx.user.update({ where: { id }, data });
+  if (!active) await tx.productEvent.create({ data: { kind: "user.deactivated", userId: id } });
   await recordEvent({ action: active ? "user.reactivated" : "user.deactivated", subjectId: id, ...context }, tx);
   return user;
 }

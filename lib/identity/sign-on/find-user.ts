@@ -1,6 +1,7 @@
 import "server-only";
 import { isUnchanged } from "@/lib/identity/sso-connections/data";
 import { linkSignOn } from "@/lib/identity/sso-connections/link";
+import { followWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { email as emailSchema } from "@/lib/identity/users/schema";
@@ -101,6 +102,7 @@ async function create(
     data: { email, emailVerified: new Date(), name: name ?? (parts || email), firstName, lastName },
   });
   await tx.identity.create({ data: { connectionId, subject, userId: user.id, email } });
+  await followWaysIn(tx, [user.id]);
   const detail = { connection };
   await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin, detail }, tx);
   return { state: "found", user };

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
-import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { isActiveAdministrator } from "@/lib/identity/users/conditions";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -178,7 +178,7 @@ export async function updateConnection(
     const after = await findRow(id, tx);
     // The same id at another issuer may be another person.
     if (after.issuer !== before.issuer) {
-      await tx.identity.deleteMany({ where: { connectionId: id } });
+      await unlinkEverybody(tx, id);
       await tx.session.deleteMany({ where: { connectionId: id, sessionToken: { not: actor.sessionId } } });
     }
     await applyChange(tx, before, after, actor);
@@ -190,6 +190,16 @@ export async function updateConnection(
   });
 }
 
+/** Removes the links of a connection to all of its users. */
+async function unlinkEverybody(tx: Transaction, connectionId: string): Promise<void> {
+  const linked = await tx.identity.findMany({ where: { connectionId }, select: { userId: true } });
+  await tx.identity.deleteMany({ where: { connectionId } });
+  await followWaysIn(
+    tx,
+    linked.map(({ userId }) => userId),
+  );
+}
+
 /**
  * Deletes a connection with its links, and ends the sessions that it opened.
  * @throws {Problem} 404; 409 when no administrator could sign in any more; 412
@@ -197,7 +207,10 @@ export async function updateConnection(
 export async function deleteConnection(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
+    // Nobody is linked meanwhile.
+    await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR UPDATE`;
     const { name } = await findRow(id, tx);
+    await unlinkEverybody(tx, id);
     const { count } = await tx.ssoConnection.deleteMany({ where: { id, ...inVersion(versions) } });
     if (count === 0) throw changedMeanwhile("this connection");
     await requireWayInKept();

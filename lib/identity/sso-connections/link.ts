@@ -1,4 +1,5 @@
 import "server-only";
+import { followWaysIn } from "@/lib/identity/users/can-sign-in";
 import { dropSignOn } from "@/lib/identity/users/drop-access";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { signOnLinkedMail, signOnRemovedMail } from "@/lib/messages/email/message";
@@ -24,6 +25,7 @@ export async function linkSignOn(
   const data = [{ connectionId, subject, userId, email }];
   const { count } = await tx.identity.createMany({ data, skipDuplicates: true });
   if (count === 0) return false;
+  await followWaysIn(tx, [userId]);
   await queueMailToUser(tx, { userId, kind: "sign-on-linked" }, ({ name }) => signOnLinkedMail({ name, connection }));
   const detail = { connection };
   await recordEvent({ action: "account.sign_on_linked", actorId: userId, subjectId: userId, origin, detail }, tx);

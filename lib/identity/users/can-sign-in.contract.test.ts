@@ -8,7 +8,7 @@ import { deleteConnection, updateConnection } from "@/lib/identity/sso-connectio
 import { db } from "@/lib/platform/db";
 import { startIssuer } from "@/tests/fixtures/issuer";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { makeUser } from "@/tests/fixtures/test-user";
+import { makeUser, removePassword } from "@/tests/fixtures/test-user";
 
 let drop: () => Promise<void>;
 
@@ -48,7 +48,7 @@ const makeConnection = (more: object = {}) =>
 async function makeSignOnAdministrator(connectionId: string) {
   const user = await makeUser({ isAdmin: true });
   await db().identity.create({ data: { connectionId, subject: user.id, userId: user.id } });
-  await db().credential.delete({ where: { userId: user.id } });
+  await removePassword(user.id);
   return user;
 }
 

@@ -15,6 +15,14 @@ export const canSignIn = sql`(u.deactivated_at IS NULL AND (
     u.is_admin AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
     OR NOT EXISTS (SELECT FROM sso_connections c WHERE c.active AND c.required AND split_part(u.email, '@', 2) = ANY (c.verified_domains)))))`;
 
+/**
+ * Keeps `hasPassword` of users after an act that adds a password or a linked sign-on, or takes one away. A user with their first one
+ * has joined, which is an event.
+ */
+export async function followWaysIn(tx: Transaction, userIds: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT follow_ways_in(${userIds}::uuid[])`;
+}
+
 const someRow = z.object({ some: z.boolean() });
 
 const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
+import { followWaysIn } from "./can-sign-in";
 
 /**
  * The ways into an account, and those to read from it without signing in. A sign-on that waits to be linked is none of them: it
@@ -153,11 +154,14 @@ const DROPS: Record<Access, Drop> = {
  * Lock the user's row first.
  */
 export async function dropAccess(tx: Transaction, userId: string, event: AccessEvent, kept: Kept = {}): Promise<void> {
-  for (const access of ENDED_ACCESS[event]) await DROPS[access](tx, userId, kept);
+  const ended: readonly Access[] = ENDED_ACCESS[event];
+  for (const access of ended) await DROPS[access](tx, userId, kept);
+  if (ended.includes("password") || ended.includes("signOns")) await followWaysIn(tx, [userId]);
 }
 
 /** Ends the sign-ons of a user by one connection, and the sessions that it opened. */
 export async function dropSignOn(tx: Transaction, userId: string, connectionId: string): Promise<void> {
   await tx.identity.deleteMany({ where: { userId, connectionId } });
+  await followWaysIn(tx, [userId]);
   await tx.session.deleteMany({ where: { userId, connectionId } });
 }

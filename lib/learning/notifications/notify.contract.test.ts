@@ -5,7 +5,7 @@ import { makeCompletions } from "@/tests/fixtures/completions";
 import { makePlan, makeTrack } from "@/tests/fixtures/curation";
 import { makeVideo } from "@/tests/fixtures/library";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { makeUser } from "@/tests/fixtures/test-user";
+import { makeUser, removePassword } from "@/tests/fixtures/test-user";
 import { deleteOldDecisions, notifyOnce, setSubscription } from "./data";
 import { sendNotifications } from "./notify";
 
@@ -104,7 +104,7 @@ describe("a weekly summary", () => {
     await summaryReader(["2026-11-15T23:59:59Z"]);
     await summaryReader(LAST_WEEK, { weeklySummary: false, streakReminder: true });
     const { user: invited } = await summaryReader();
-    await db().credential.delete({ where: { userId: invited.id } });
+    await removePassword(invited.id);
     await db().user.update({ where: { id: invited.id }, data: { emailVerified: null } });
     const { user: deactivated } = await summaryReader();
     await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: MONDAY } });

@@ -6,7 +6,7 @@ import type { Refusal } from "@/tests/fixtures/client";
 import { visitor } from "@/tests/fixtures/client";
 import { invite } from "@/tests/fixtures/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
-import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { followWaysIn, makeUser, newEmail, removePassword, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
 let connectionId: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 async function makeSignOnUser(traits: Parameters<typeof makeUser>[0] = {}): Promise<TestUser> {
   const user = await makeUser({ name: "Sina Sign-On", ...traits });
   await db().identity.create({ data: { connectionId, subject: user.id, userId: user.id } });
-  await db().credential.delete({ where: { userId: user.id } });
+  await removePassword(user.id);
   return user;
 }
 
@@ -69,6 +69,7 @@ describe("an invitation to an active user", () => {
       async (isAdmin: boolean) => {
         const user = await makeSignOnUser({ isAdmin });
         await db().identity.deleteMany({ where: { userId: user.id } });
+        await followWaysIn(user.id);
         await db().user.update({ where: { id: user.id }, data: { lastSignInAt: new Date() } });
         return user;
       },
