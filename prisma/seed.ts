@@ -209,7 +209,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
         verificationTokens: { deleteMany: {} },
       },
     });
-    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid])`;
+    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid]), judge_reports_of(${id}::uuid)`;
     return { isNew: before === null };
   });
   if (!made) return {};

@@ -1,5 +1,6 @@
 -- Judges the reports of a video's length: one that is shorter than the longest second that anybody has watched is refuted (a second is
--- left for rounding), and that of a user whose address is proved counts once they have watched 90 % of it. It counts from then on.
+-- left for rounding), and that of a user whose address is proved counts once they have watched 90 % of it. It counts from then on. The
+-- length follows.
 -- @param of_user whose report may have become one that counts; null for everybody's
 CREATE OR REPLACE FUNCTION judge_duration_reports(of_video uuid, of_user uuid)
   RETURNS void
@@ -15,21 +16,15 @@ BEGIN
   WHERE r.video_id = of_video AND r.state = 'pending' AND (of_user IS NULL OR r.user_id = of_user)
     AND u.id = r.user_id AND u.email_verified IS NOT NULL AND w.user_id = r.user_id AND w.video_id = r.video_id
     AND (10 * watched_seconds(w.seconds, r.seconds) >= 9 * r.seconds OR w.kept_percent >= 90);
+  PERFORM learn_duration(of_video);
 END $$;
 
--- Reports of a user count once their address is proved.
-CREATE OR REPLACE FUNCTION judge_reports_of_proved()
-  RETURNS trigger
+-- The same for all reports of a user whose address has just been proved: they count from then on.
+CREATE OR REPLACE FUNCTION judge_reports_of(of_user uuid)
+  RETURNS void
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM judge_duration_reports(video_id, NEW.id) FROM duration_reports WHERE user_id = NEW.id AND state = 'pending' ORDER BY video_id;
-  RETURN NULL;
+  PERFORM judge_duration_reports(video_id, of_user) FROM duration_reports
+  WHERE user_id = of_user AND state = 'pending' ORDER BY video_id;
 END $$;
-
-CREATE OR REPLACE TRIGGER judge_reports_of_proved
-  AFTER UPDATE OF email_verified
-  ON users
-  FOR EACH ROW
-  WHEN (old.email_verified IS NULL AND new.email_verified IS NOT NULL)
-  EXECUTE FUNCTION judge_reports_of_proved();

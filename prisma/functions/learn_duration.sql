@@ -17,45 +17,15 @@ BEGIN
     AND (v.duration, v.duration_agreed) IS DISTINCT FROM (agreed.seconds, least(coalesce(agreed.learners, 0), 5));
 END $$;
 
-CREATE OR REPLACE FUNCTION learn_reported_durations()
-  RETURNS trigger
+-- Removes the reports of a user who goes. A length that counted on one of them is learned again from those that are left.
+CREATE OR REPLACE FUNCTION forget_duration_reports(of_user uuid)
+  RETURNS void
   LANGUAGE plpgsql
 AS $$
+DECLARE
+  counted uuid[];
 BEGIN
-  PERFORM learn_duration(video_id) FROM (SELECT DISTINCT video_id FROM reported WHERE state = 'counted' ORDER BY video_id) counted;
-  RETURN NULL;
+  WITH gone AS (DELETE FROM duration_reports WHERE user_id = of_user RETURNING video_id, state)
+  SELECT array_agg(video_id ORDER BY video_id) FILTER (WHERE state = 'counted') INTO counted FROM gone;
+  PERFORM learn_duration(v.id) FROM unnest(counted) AS v (id);
 END $$;
-
-CREATE OR REPLACE TRIGGER learn_deleted_durations
-  AFTER DELETE
-  ON duration_reports
-  REFERENCING OLD TABLE AS reported
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION learn_reported_durations();
-
-CREATE OR REPLACE TRIGGER learn_inserted_durations
-  AFTER INSERT
-  ON duration_reports
-  REFERENCING NEW TABLE AS reported
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION learn_reported_durations();
-
--- Only a report that counts, or did, moves the length.
-CREATE OR REPLACE FUNCTION learn_changed_durations()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM learn_duration(video_id)
-  FROM (SELECT DISTINCT video_id FROM before_change b JOIN after_change a USING (video_id, user_id)
-        WHERE (b.state = 'counted' OR a.state = 'counted') AND (b.state, b.seconds) IS DISTINCT FROM (a.state, a.seconds)
-        ORDER BY video_id) changed;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER learn_changed_durations
-  AFTER UPDATE
-  ON duration_reports
-  REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION learn_changed_durations();

@@ -2,6 +2,7 @@ import "server-only";
 import { removeAccount } from "@/lib/identity/accounts/delete-account";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
 import { lockUser } from "@/lib/identity/users/data";
+import { countReports } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail } from "@/lib/messages/email/message";
@@ -41,8 +42,9 @@ async function deleteInvitation(tx: Transaction, { id, userId, messageId }: Row)
   await tx.verificationToken.deleteMany({ where: { userId, purpose: "invite" } });
   if (messageId) await tx.outboxMessage.deleteMany({ where: { id: messageId, state: "queued" } });
   // A user of the directory who had been invited before it knew them has its word for the address, as those whom it adds.
-  await tx.user.updateMany({
+  const { count } = await tx.user.updateMany({
     where: { id: userId, externalId: { not: null }, hasPassword: false, emailVerified: null },
     data: { emailVerified: new Date() },
   });
+  if (count > 0) await countReports(tx, userId);
 }

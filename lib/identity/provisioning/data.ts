@@ -4,6 +4,7 @@ import { assignAddress } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { countReports } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
@@ -138,7 +139,11 @@ async function bringBack(tx: Transaction, id: string, input: ScimUserChange, con
 /** Leaves a user whom the directory brings back nothing but their history and their address, as it leaves one whom it adds. */
 async function beginAnew(tx: Transaction, { id, isAdmin }: UserRow, context: AuditContext): Promise<UserRow> {
   await dropAccess(tx, id, "provisionedAgain");
-  await tx.user.updateMany({ where: { id, emailVerified: null }, data: { emailVerified: new Date() } });
+  const { count } = await tx.user.updateMany({
+    where: { id, emailVerified: null },
+    data: { emailVerified: new Date() },
+  });
+  if (count > 0) await countReports(tx, id);
   const detail = { changed: ["isAdmin"], isAdmin: false };
   if (isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
   return tx.user.findUniqueOrThrow({ where: { id } });

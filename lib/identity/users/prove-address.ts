@@ -23,6 +23,11 @@ type Proof = {
   keepSignOn?: { connectionId: string; subject: string };
 };
 
+/** Lengths of videos that a user reported count once their address is proved, which must be written already. */
+export async function countReports(tx: Transaction, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT judge_reports_of(${userId}::uuid)`;
+}
+
 /**
  * Records that a user's address is proved, and ends what was there before. A pending invitation to the address is accepted by it.
  * The user's row must be locked.
@@ -34,7 +39,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, ...kep
   if (event) await dropAccess(tx, userId, event, kept);
   if (granted?.isAdmin && !user.isAdmin) await dropAccess(tx, userId, "promotion");
   if (granted) await tx.invitation.update({ where: { userId }, data: { acceptedAt: new Date() } });
-  return tx.user.update({
+  const after = await tx.user.update({
     where: { id: userId },
     data: {
       emailVerified: user.emailVerified ?? new Date(),
@@ -43,4 +48,6 @@ export async function proveAddress(tx: Transaction, userId: string, { by, ...kep
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },
   });
+  if (user.emailVerified === null) await countReports(tx, userId);
+  return after;
 }
