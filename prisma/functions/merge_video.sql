@@ -16,12 +16,3 @@ BEGIN
   FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id AND p.done_at IS NULL AND p.excused_at IS NULL
   WHERE a.video_id = into_video AND a.ended_at IS NULL HAVING count(*) > 0;
 END $$;
-
--- A merge that is undone puts the video back into the places that it had in versions.
-CREATE OR REPLACE FUNCTION unmerge_video(of_video uuid, from_video uuid)
-  RETURNS void
-  LANGUAGE sql
-AS $$
-  UPDATE path_version_videos SET video_id = of_video, merged_from_id = nullif(merged_from_id, of_video)
-  WHERE video_id = from_video AND merged_from_id IN (SELECT merged_videos(of_video))
-$$;

@@ -1,5 +1,5 @@
--- earned_points is the sum of the entries. A reversal of points that are not there is refused. Entries that bridge_points writes are in
--- earned_points already: they come from a trigger, at a depth above 0.
+-- earned_points is the sum of the entries, and video_progress.points that of all areas, so that reports need no join. A reversal of points
+-- that are not there is refused.
 CREATE OR REPLACE FUNCTION project_points()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -23,6 +23,11 @@ BEGIN
       RAISE EXCEPTION 'violates constraint "earned_points_points"' USING ERRCODE = 'check_violation';
     END IF;
   END IF;
+  UPDATE video_progress p SET points = s.points
+  FROM (SELECT w.user_id, w.video_id, sum(e.points)::int AS points
+        FROM (SELECT DISTINCT user_id, video_id FROM written) w JOIN earned_points e USING (user_id, video_id)
+        GROUP BY w.user_id, w.video_id) s
+  WHERE p.user_id = s.user_id AND p.video_id = s.video_id AND p.points <> s.points;
   RETURN NULL;
 END $$;
 
@@ -31,5 +36,4 @@ CREATE OR REPLACE TRIGGER project_points
   ON point_entries
   REFERENCING NEW TABLE AS written
   FOR EACH STATEMENT
-  WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION project_points();

@@ -1,4 +1,4 @@
--- earned_points has one writer, the entries, once no earlier version of the product writes it any more.
+-- earned_points has one writer, the entries, once no earlier version of the product writes it any more. An empty row may go: it changes no sum.
 CREATE OR REPLACE FUNCTION refuse_points_without_entries()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -7,12 +7,19 @@ BEGIN
   IF EXISTS (SELECT FROM point_bridge WHERE closed_at IS NOT NULL) OR TG_OP = 'TRUNCATE' THEN
     RAISE EXCEPTION 'earned points change through point entries only' USING ERRCODE = 'restrict_violation';
   END IF;
-  RETURN NULL;
+  RETURN OLD;
 END $$;
 
 CREATE OR REPLACE TRIGGER earned_points_from_entries
-  BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE
+  BEFORE INSERT OR UPDATE OR TRUNCATE
   ON earned_points
   FOR EACH STATEMENT
   WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION refuse_points_without_entries();
+
+CREATE OR REPLACE TRIGGER earned_points_stay
+  BEFORE DELETE
+  ON earned_points
+  FOR EACH ROW
+  WHEN (old.points <> 0 AND pg_trigger_depth() = 0)
   EXECUTE FUNCTION refuse_points_without_entries();

@@ -5,10 +5,16 @@ CREATE OR REPLACE FUNCTION tally_users()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
-  SELECT is_admin, deactivated_at IS NOT NULL, has_password OR email_verified IS NOT NULL,
-         CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
-  FROM changed GROUP BY 1, 2, 3;
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
+    VALUES (OLD.is_admin, OLD.deactivated_at IS NOT NULL, OLD.has_password OR OLD.email_verified IS NOT NULL, -1),
+           (NEW.is_admin, NEW.deactivated_at IS NOT NULL, NEW.has_password OR NEW.email_verified IS NOT NULL, 1);
+  ELSE
+    INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
+    SELECT is_admin, deactivated_at IS NOT NULL, has_password OR email_verified IS NOT NULL,
+           CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+    FROM changed GROUP BY 1, 2, 3;
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -26,17 +32,6 @@ CREATE OR REPLACE TRIGGER tally_users_made
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_users();
 
-CREATE OR REPLACE FUNCTION tally_user_change()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
-  VALUES (OLD.is_admin, OLD.deactivated_at IS NOT NULL, OLD.has_password OR OLD.email_verified IS NOT NULL, -1),
-         (NEW.is_admin, NEW.deactivated_at IS NOT NULL, NEW.has_password OR NEW.email_verified IS NOT NULL, 1);
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE TRIGGER tally_users_changed
   AFTER UPDATE OF is_admin, deactivated_at, has_password, email_verified
   ON users
@@ -45,4 +40,4 @@ CREATE OR REPLACE TRIGGER tally_users_changed
     OR (old.deactivated_at IS NULL) IS DISTINCT FROM (new.deactivated_at IS NULL)
     OR (old.has_password OR old.email_verified IS NOT NULL)
       IS DISTINCT FROM (new.has_password OR new.email_verified IS NOT NULL))
-  EXECUTE FUNCTION tally_user_change();
+  EXECUTE FUNCTION tally_users();

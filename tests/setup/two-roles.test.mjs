@@ -75,7 +75,7 @@ test("the other role writes as the product does", async () => {
 test.each([
   "ALTER TABLE audit_events DISABLE TRIGGER ALL",
   "DROP TRIGGER audit_events_append_only ON audit_events",
-  "CREATE OR REPLACE FUNCTION refuse_change_of_audit() RETURNS trigger LANGUAGE sql AS ''",
+  "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE sql AS ''",
   "SET session_replication_role = replica",
   "DROP TABLE audit_events",
   "TRUNCATE audit_events",

@@ -1,11 +1,11 @@
 import "server-only";
-import { closeBridge } from "@/lib/learning/points/data";
+import { catchUp } from "@/lib/learning/points/data";
 import { continueBatches } from "./slices";
 
-let isBridgeClosed = false;
+let isCaughtUp = false;
 
-/** Goes on with running batches, and closes the bridge of the upgrade when it can be. @returns the number of slices written */
+/** Goes on with running batches, and completes what earlier versions wrote during an upgrade. @returns the number of slices written */
 export async function keepLedger(): Promise<{ slices: number }> {
-  if (!isBridgeClosed) isBridgeClosed = await closeBridge();
+  if (!isCaughtUp) isCaughtUp = await catchUp();
   return continueBatches();
 }

@@ -140,7 +140,15 @@ async function finish(tx: Transaction, { id, kind, undoes, detail }: Running): P
     UPDATE point_batches SET state = 'done', people = ${people}::int, points = ${points}::bigint, detail = detail || ${counts}::jsonb
     WHERE id = ${id}::uuid`;
   if (undoes) await tx.pointBatch.update({ where: { id: undoes }, data: { state: "undone" } });
+  if (kind === "merged") await removeEmptyPoints(tx, mergeSchema.parse(detail).from);
 }
+
+/** Removes the rows that are left of an area whose points have moved: empty ones, which nobody needs but as the only one of a completion. */
+const removeEmptyPoints = (tx: Transaction, areaId: string) => tx.$executeRaw`
+  DELETE FROM earned_points e
+  WHERE e.knowledge_area_id = ${areaId}::uuid AND e.points = 0
+    AND EXISTS (SELECT FROM earned_points o
+                WHERE o.user_id = e.user_id AND o.video_id = e.video_id AND o.knowledge_area_id <> e.knowledge_area_id)`;
 
 async function countCompletions(tx: Transaction, batchId: string | null): Promise<number> {
   const { completions } = await queryOnlyRow(

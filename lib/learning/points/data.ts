@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { lessonsOf } from "@/lib/library/learning-paths/lessons-of";
+import { db } from "@/lib/platform/db";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { countKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -105,27 +106,28 @@ export async function selectEntries(userId: string | undefined, after: string) {
   return { rows, last: rows.length === BATCH_ROWS ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The bridge stays open for this time at least. */
-const BRIDGE_MINUTES = 10;
+/** Time after an upgrade in which a server of the version before may connect again, and after which none is waited for. */
+const MIN_UPGRADE_MINUTES = 10;
+const MAX_UPGRADE_HOURS = 24;
 
 /**
- * Closes the bridge of the upgrade once no server of an earlier version is connected: from then on the database refuses
- * points without entries. The bridge writes entries for such a server (migration points_ledger). A version with the ledger
- * names its connections by its last migration; earlier ones did not.
- * @returns whether it is closed
+ * Completes what servers of earlier versions have written since the upgrade, once none is connected: they relied on triggers for effects
+ * that operations write themselves now, and those of before the ledger wrote points without entries, which the database refuses from
+ * then on (prisma/functions/catch_up.sql). A version with the ledger names its connections by its last migration; earlier ones did not.
+ * @returns whether that is done
  */
-export async function closeBridge(): Promise<boolean> {
-  const { closed } = await queryOnlyRow(
-    z.object({ closed: z.boolean() }),
-    sql`
-      WITH now_closed AS (
-        UPDATE point_bridge SET closed_at = now()
-        WHERE closed_at IS NULL AND opened_at < now() - make_interval(mins => ${BRIDGE_MINUTES})
-          AND NOT EXISTS (SELECT FROM pg_stat_activity
-                          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-                            AND application_name NOT LIKE 'waypoint 2%')
-        RETURNING closed_at)
-      SELECT EXISTS (SELECT FROM now_closed) OR EXISTS (SELECT FROM point_bridge WHERE closed_at IS NOT NULL) AS closed`,
+export async function catchUp(): Promise<boolean> {
+  await db().$executeRaw`
+    SELECT catch_up() FROM point_bridge
+    WHERE caught_up_at IS NULL AND upgraded_at < now() - make_interval(mins => ${MIN_UPGRADE_MINUTES}::int)
+      AND (upgraded_at < now() - make_interval(hours => ${MAX_UPGRADE_HOURS}::int) OR NOT EXISTS (
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+          AND (application_name NOT LIKE 'waypoint %'
+               OR application_name LIKE 'waypoint 2%' AND application_name < current_setting('application_name'))))`;
+  const { isDone } = await queryOnlyRow(
+    z.object({ isDone: z.boolean() }),
+    sql`SELECT EXISTS (SELECT FROM point_bridge WHERE caught_up_at IS NOT NULL) AS "isDone"`,
   );
-  return closed;
+  return isDone;
 }

@@ -64,12 +64,14 @@ export async function foldVideo(tx: Transaction, id: string, intoId: string): Pr
 }
 
 /**
- * Puts a merged video back into the library and into its places in paths.
+ * Puts a merged video back into the library and into its places in paths and their versions.
  * @throws {Problem} by the constraints of `restoreProblems`
  */
 export async function unfoldVideo(tx: Transaction, id: string, intoId: string, paths: string[]): Promise<void> {
   await tx.video.updateMany({ where: { id, mergedIntoId: intoId }, data: { deletedAt: null, mergedIntoId: null } });
-  await tx.$executeRaw`SELECT unmerge_video(${id}::uuid, ${intoId}::uuid)`;
+  await tx.$executeRaw`
+    UPDATE path_version_videos SET video_id = ${id}::uuid, merged_from_id = nullif(merged_from_id, ${id}::uuid)
+    WHERE video_id = ${intoId}::uuid AND merged_from_id IN (SELECT merged_videos(${id}::uuid))`;
   await tx.$executeRaw`SELECT check_versions_of(ARRAY[${id}::uuid])`;
   const moved = await queryRows(
     pathRow,

@@ -1,18 +1,3 @@
--- Entries are added and never changed.
-CREATE OR REPLACE FUNCTION refuse_change_of_points()
-  RETURNS trigger
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  RAISE EXCEPTION 'point entries are only ever added' USING ERRCODE = 'restrict_violation';
-END $$;
-
-CREATE OR REPLACE TRIGGER point_entries_append_only
-  BEFORE UPDATE OR TRUNCATE
-  ON point_entries
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change_of_points();
-
 -- Entries of a person go with the person.
 CREATE OR REPLACE FUNCTION refuse_removal_of_points()
   RETURNS trigger

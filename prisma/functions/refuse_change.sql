@@ -1,0 +1,20 @@
+-- Rows of these tables are added and never changed.
+CREATE OR REPLACE FUNCTION refuse_change()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION '% are only ever added', replace(TG_TABLE_NAME, '_', ' ') USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER audit_events_append_only
+  BEFORE DELETE OR UPDATE OR TRUNCATE
+  ON audit_events
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER point_entries_append_only
+  BEFORE UPDATE OR TRUNCATE
+  ON point_entries
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change();
