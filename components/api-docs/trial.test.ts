@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { exampleUser } from "@/lib/identity/users/example";
+import { exampleId } from "@/lib/platform/example-id";
 import type { Operation } from "@/lib/platform/http/openapi";
 import { trialOf } from "./trial";
 
 const READER = "00000000-0000-4000-8000-000000000001";
 
-const id = { name: "id", in: "path", required: true, schema: { type: "string" }, example: exampleUser.id } as const;
+const id = { name: "id", in: "path", required: true, schema: { type: "string" }, example: exampleId("user") } as const;
 
 /** A call whose path or body names the example's user. */
 const call = (access: string, requestBody?: Operation["requestBody"]) => ({
@@ -25,12 +25,12 @@ const call = (access: string, requestBody?: Operation["requestBody"]) => ({
 
 const bodyOf = (type: string) => ({
   required: true,
-  content: { [type]: { schema: {}, example: { userId: exampleUser.id } } },
+  content: { [type]: { schema: {}, example: { userId: exampleId("user") } } },
 });
 
 test.each([
   ["puts the reader in the path", "selfOrAdmin", READER],
-  ["keeps the example's user in a call for administrators", "admin", exampleUser.id],
+  ["keeps the example's user in a call for administrators", "admin", exampleId("user")],
 ])("%s", (_, access, value) => {
   expect(trialOf(call(access), READER)?.parameters).toEqual([{ name: "id", in: "path", required: true, value }]);
 });
@@ -38,7 +38,7 @@ test.each([
 test("puts the reader in the body, and the example's user for a visitor", () => {
   const rating = call("selfInBody", bodyOf("application/json"));
   expect(trialOf(rating, READER)?.body).toContain(READER);
-  expect(trialOf(rating, null)?.body).toContain(exampleUser.id);
+  expect(trialOf(rating, null)?.body).toContain(exampleId("user"));
 });
 
 test("shows a number of an example as text", () => {

@@ -1,4 +1,4 @@
-import { exampleUser } from "@/lib/identity/users/example";
+import { exampleId } from "@/lib/platform/example-id";
 import type { operationsOf } from "@/lib/platform/http/openapi";
 
 type Described = ReturnType<typeof operationsOf>[number];
@@ -16,7 +16,7 @@ export function trialOf({ method, path, operation }: Described, readerId: string
   if (requestBody && !content) return null;
   const isForAdmins = operation["x-access"] === "admin";
   const personalize = (text: string) =>
-    readerId === null || isForAdmins ? text : text.replaceAll(exampleUser.id, readerId);
+    readerId === null || isForAdmins ? text : text.replaceAll(exampleId("user"), readerId);
   return {
     method,
     path,

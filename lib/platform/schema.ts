@@ -85,7 +85,8 @@ export const timeZone = z
   .string()
   .max(MAX_ZONE_CHARACTERS, { error: "Unknown time zone", abort: true })
   .refine((zone) => zoneOf(zone) !== null, "Unknown time zone")
-  .overwrite((zone) => zoneOf(zone) ?? zone);
+  .overwrite((zone) => zoneOf(zone) ?? zone)
+  .meta({ examples: ["Europe/Lisbon"] });
 
 /** Names of ICU that are none of the IANA's database, beside the abbreviations that are. */
 const ONLY_OF_ICU = /^(?:[A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;

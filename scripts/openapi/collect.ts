@@ -4,6 +4,7 @@ import { z } from "zod";
 import { about } from "@/app/api/openapi.json/about";
 import { type Call, METHODS } from "@/lib/platform/http/description";
 import { documentOf } from "@/lib/platform/http/document";
+import { exampleWriter } from "@/lib/platform/http/examples";
 import type { OpenApiDocument } from "@/lib/platform/http/openapi";
 import type { Handler } from "@/lib/platform/http/route";
 
@@ -60,6 +61,9 @@ async function collectSchemas(): Promise<Record<string, z.ZodType>> {
   }
   return schemas;
 }
+
+/** Writes examples of schemas as the document shows them. */
+export const collectExamples = async () => exampleWriter(await collectSchemas(), about.nouns);
 
 /** The OpenAPI 3.1 document of the route files as they are now. */
 export async function collectDocument(): Promise<OpenApiDocument> {

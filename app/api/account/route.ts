@@ -1,4 +1,3 @@
-import { examplePassword } from "@/lib/identity/accounts/example";
 import { deleteOwnAccount } from "@/lib/identity/accounts/own-password";
 import { deleteAccountSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: deleteAccountSchema,
       status: 204,
       refuses: { 409: "They are the last administrator.", 429: true },
-      example: { body: { password: examplePassword } },
     },
     async ({ actor, body, request }) => {
       await deleteOwnAccount(actor, body.password, originOf(request.headers));

@@ -3,11 +3,6 @@ import { auditContext } from "@/lib/identity/auth/access";
 import { createAssignment, previewAssignment } from "@/lib/organisation/assignments/create-assignment";
 import { listAssignments } from "@/lib/organisation/assignments/data";
 import {
-  exampleAssignment,
-  exampleAssignmentDraft,
-  exampleAssignmentInput,
-} from "@/lib/organisation/assignments/example";
-import {
   assignmentDraftSchema,
   assignmentDryRunSchema,
   assignmentInputSchema,
@@ -15,7 +10,7 @@ import {
   assignmentSchema,
 } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
-import { exampleTeam } from "@/lib/organisation/teams/example";
+import { exampleId } from "@/lib/platform/example-id";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -32,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(assignmentSchema),
       paged: true,
       refuses: { 404: "The caller sees no team with this id." },
-      example: { query: { teamId: exampleTeam.id, state: "open", sort: "late" }, answer: [exampleAssignment] },
+      example: { query: { teamId: exampleId("team"), state: "open", sort: "late" } },
     },
     async ({ actor, query }) => {
       const { assignments, total, next } = await listAssignments(actor, query);
@@ -50,9 +45,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: assignmentDryRunSchema,
       body: assignmentInputSchema,
       status: [201, 200],
-      answer: z.union([assignmentSchema, assignmentDraftSchema]),
+      answer: z.union([assignmentDraftSchema, assignmentSchema]),
       refuses: { 404: "The subject is not offered, or the caller sees no team or user with this id." },
-      example: { query: { dryRun: "1" }, body: exampleAssignmentInput, answer: exampleAssignmentDraft },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, query, body, request }) => {
       if (query.dryRun) return previewAssignment(actor, body, new Date());

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { recordView } from "@/lib/identity/record-views/data";
-import { exampleAdministrator, exampleUser } from "@/lib/identity/users/example";
-import { exampleVideoArea } from "@/lib/library/videos/example";
 import { listEvents } from "@/lib/platform/audit/data";
 import { auditEventSchema, auditListSchema } from "@/lib/platform/audit/schema";
-import { exampleTime } from "@/lib/platform/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -21,22 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: auditListSchema,
       answer: z.array(auditEventSchema),
       paged: true,
-      example: {
-        query: { kind: "user", limit: 50 },
-        answer: [
-          {
-            id: exampleVideoArea.id,
-            at: exampleTime,
-            action: "user.changed",
-            actor: exampleAdministrator,
-            subject: { id: exampleUser.id, name: exampleUser.name, email: exampleUser.email },
-            address: "192.0.2.7",
-            device: "Firefox on Windows",
-            token: null,
-            detail: { changed: ["name"], isAdmin: false },
-          },
-        ],
-      },
+      example: { query: { kind: "user" } },
     },
     async ({ actor, query }) => {
       const { events, total, next } = await listEvents(query);

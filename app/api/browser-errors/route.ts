@@ -21,7 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: browserErrorSchema,
       status: 204,
       refuses: { 429: true },
-      example: { body: { name: "TypeError", message: "x is undefined", page: "/learn", stack: "" } },
     },
     async ({ body, request }) => {
       const { address } = originOf(request.headers);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
-import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       answer: z.array(careerTrackSchema),
       etag: true,
-      example: { answer: [exampleCareerTrack] },
     },
     async ({ actor, request }) => catalogueOf(await listCareerTracks(mayAdminister(actor)), request),
   ),
@@ -31,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: careerTrackSchema,
       refuses: { 409: "A career track has this id." },
-      example: { body: { id: exampleCareerTrack.id, ...exampleCareerTrackInput }, answer: exampleCareerTrack },
     },
     async ({ actor, body, request }) => {
       const track = await createCareerTrack(body, auditContext(actor, request));

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listCompletionEvents } from "@/lib/learning/events/data";
-import { exampleCompletionEvent } from "@/lib/learning/events/example";
 import { completionEventListSchema, completionEventSchema } from "@/lib/learning/events/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -16,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: completionEventListSchema,
       answer: z.array(completionEventSchema),
-      example: { query: { since: "1773480413589122", limit: 100 }, answer: [exampleCompletionEvent] },
+      example: { query: { since: "1773480413589122" } },
     },
     async ({ query: { since, limit } }) => listCompletionEvents(since, limit),
   ),

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listDeleted } from "@/lib/library/deleted/data";
 import { deletedEntitySchema, deletedListSchema } from "@/lib/library/deleted/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
-import { exampleTime } from "@/lib/platform/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -19,10 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: deletedListSchema,
       answer: z.array(deletedEntitySchema),
       paged: true,
-      example: {
-        query: { limit: 50 },
-        answer: [{ kind: "videos", id: exampleVideo.id, title: exampleVideo.title, deletedAt: exampleTime }],
-      },
     },
     async ({ query }) => {
       const { entities, total, next } = await listDeleted(query);

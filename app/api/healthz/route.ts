@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Check that the server is running",
       access: visitor,
       answer: z.object({ status: z.literal("ok") }),
-      example: { answer: { status: "ok" } },
     },
     async () => ({ status: "ok" }),
   ),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
-import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
 import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       answer: z.array(knowledgeAreaSchema),
       etag: true,
-      example: { answer: [exampleKnowledgeArea] },
     },
     async ({ request }) => catalogueOf(await listKnowledgeAreas(), request),
   ),
@@ -31,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: knowledgeAreaSchema,
       refuses: { 409: "A sibling has this name." },
-      example: { body: exampleKnowledgeAreaInput, answer: exampleKnowledgeArea },
     },
     async ({ actor, body, request }) => {
       const area = await createKnowledgeArea(body, auditContext(actor, request));

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createLearningPath, listLearningPaths } from "@/lib/library/learning-paths/data";
-import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
 import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       answer: z.array(learningPathSchema),
       etag: true,
-      example: { answer: [exampleLearningPath] },
     },
     async ({ request }) => catalogueOf(await listLearningPaths(), request),
   ),
@@ -29,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: learningPathInputSchema,
       status: 201,
       answer: learningPathSchema,
-      example: { body: exampleLearningPathInput, answer: exampleLearningPath },
     },
     async ({ actor, body, request }) => {
       const path = await createLearningPath(body, auditContext(actor, request));

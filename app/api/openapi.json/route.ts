@@ -22,7 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "OpenAPI 3.1.",
       access: visitor,
       answer: z.looseObject({ openapi: z.literal("3.1.0") }),
-      example: { answer: { openapi: "3.1.0" } },
     },
     async ({ request }) =>
       encoded(await keptDocument(), request, { "content-type": "application/json", vary: "accept-encoding" }),

@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "503 while the database cannot be reached or has not been migrated.",
       access: visitor,
       answer: z.object({ status: z.literal("ok") }),
-      example: { answer: { status: "ok" } },
     },
     async () => {
       await requireReady();

@@ -1,6 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
 import { describeSession } from "@/lib/identity/auth/bearer-session";
-import { exampleSession } from "@/lib/identity/sessions/example";
 import { sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "The access token is valid for an hour and ends with its session. It serves for calls alone and cannot renew itself: a call with one answers the same token, and null as refresh token.",
       access: user,
       answer: sessionSchema,
-      example: { answer: exampleSession },
     },
     async ({ actor, request }) => describeSession(actor, request.headers),
   ),

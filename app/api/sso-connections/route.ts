@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { createConnection, listConnections } from "@/lib/identity/sso-connections/data";
-import { exampleSsoConnection, exampleSsoConnectionInput } from "@/lib/identity/sso-connections/example";
 import { ssoConnectionInputSchema, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -13,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the sign-on connections",
       access: admin,
       answer: z.array(ssoConnectionSchema),
-      example: { answer: [exampleSsoConnection] },
     },
     () => listConnections(),
   ),
@@ -31,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: {
         409: "Its name in addresses is taken, there are as many as there may be, or it is required before a domain is proved.",
       },
-      example: { body: exampleSsoConnectionInput, answer: exampleSsoConnection },
     },
     async ({ actor, body, request }) => {
       const connection = await createConnection(body, actor, auditContext(actor, request));

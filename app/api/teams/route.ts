@@ -2,7 +2,6 @@ import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { manager } from "@/lib/organisation/teams/access";
 import { createTeam, listTeams } from "@/lib/organisation/teams/data";
-import { exampleTeam, exampleTeamInput } from "@/lib/organisation/teams/example";
 import { teamInputSchema, teamSchema } from "@/lib/organisation/teams/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: manager,
       answer: z.array(teamSchema),
       refuses: { 404: "The caller manages no team." },
-      example: { answer: [exampleTeam] },
     },
     async ({ actor }) => listTeams(actor),
   ),
@@ -30,7 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: teamSchema,
       refuses: { 409: "A team has this name or external id." },
-      example: { body: exampleTeamInput, answer: exampleTeam },
     },
     async ({ actor, body, request }) => {
       const team = await createTeam(body, auditContext(actor, request));

@@ -1,4 +1,3 @@
-import { exampleUser } from "@/lib/identity/users/example";
 import { setSubscription } from "@/lib/learning/notifications/data";
 import { subscriptionSchema, unsubscribeQuerySchema } from "@/lib/learning/notifications/schema";
 import { mailLink } from "@/lib/learning/notifications/unsubscribe";
@@ -18,10 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: subscriptionSchema,
       anyOrigin: true,
       refuses: { 403: "The link is invalid.", 404: "The account is deleted." },
-      example: {
-        query: { token: `weekly_summary.${exampleUser.id}.4mX…` },
-        answer: { kind: "weekly_summary", subscribed: false },
-      },
     },
     ({ actor }) => setSubscription(actor, false),
   ),
@@ -34,10 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: unsubscribeQuerySchema,
       answer: subscriptionSchema,
       refuses: { 403: "The link is invalid.", 404: "The account is deleted." },
-      example: {
-        query: { token: `weekly_summary.${exampleUser.id}.4mX…` },
-        answer: { kind: "weekly_summary", subscribed: true },
-      },
     },
     ({ actor }) => setSubscription(actor, true),
   ),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, selfInBody } from "@/lib/identity/auth/access";
 import { getUser, listUsers } from "@/lib/identity/users/data";
-import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
 import { ensureUserSchema, listedUserSchema, userListSchema, userSchema } from "@/lib/identity/users/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,10 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: userListSchema,
       answer: z.array(listedUserSchema),
       paged: true,
-      example: {
-        query: { q: "ada", role: "user", sort: "name", limit: 50 },
-        answer: [{ ...exampleUser, state: "active" }],
-      },
+      example: { query: { q: "ada", role: "user", sort: "name" } },
     },
     async ({ query }) => {
       const { users, total, next } = await listUsers(query);
@@ -38,7 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfInBody("id"),
       body: ensureUserSchema,
       answer: userSchema,
-      example: { body: { id: exampleUser.id, ...exampleUserInput }, answer: exampleUser },
     },
     async ({ actor }) => getUser(actor.id),
   ),

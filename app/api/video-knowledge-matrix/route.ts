@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { listVideoAreas } from "@/lib/library/videos/data";
-import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
 import { videoAreaInputSchema, videoAreaListSchema, videoAreaSchema } from "@/lib/library/videos/schema";
 import { setVideoArea } from "@/lib/library/videos/score";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
@@ -22,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(videoAreaSchema),
       etag: true,
       paged: true,
-      example: { query: { limit: 500 }, answer: [exampleVideoArea] },
     },
     async ({ query, request }) => {
       const { items, total, next } = await listVideoAreas(query);
@@ -40,10 +37,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: [201, 200],
       answer: videoAreaSchema,
       refuses: { 404: "The video was not found." },
-      example: {
-        body: { videoId: exampleVideo.id, knowledgeAreaId: exampleKnowledgeArea.id, points: 20 },
-        answer: exampleVideoArea,
-      },
     },
     async ({ actor, body, request }) => {
       const { videoArea, created: isNew } = await setVideoArea(body, auditContext(actor, request));

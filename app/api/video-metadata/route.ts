@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { lookUpVideo } from "@/lib/library/videos/look-up-video";
 import { videoMetadataQuerySchema, videoMetadataSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,10 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: videoMetadataQuerySchema,
       answer: videoMetadataSchema,
-      example: {
-        query: { url: "https://youtu.be/SxdOUGdseq4" },
-        answer: { title: "How light falls", thumbnailUrl: exampleVideo.thumbnailUrl, duration: null, answered: true },
-      },
     },
     async ({ query }) => lookUpVideo(query.url),
   ),

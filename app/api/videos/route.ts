@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { addVideo } from "@/lib/library/videos/add-video";
-import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
 import { readLibrary } from "@/lib/library/videos/read-library";
 import { videoInputSchema, videoListSchema, videoSchema } from "@/lib/library/videos/schema";
 import { catalogue } from "@/lib/platform/http/catalogue";
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(videoSchema),
       etag: true,
       paged: true,
-      example: { query: { q: "light", sort: "rating", limit: 24 }, answer: [exampleVideo] },
+      example: { query: { q: "light", sort: "rating" } },
     },
     async ({ actor, query, request }) => catalogue(await readLibrary(query, actor.id), request),
   ),
@@ -36,7 +35,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: videoSchema,
       refuses: { 409: "The video is already in the library." },
-      example: { body: exampleVideoInput, answer: exampleVideo },
     },
     async ({ actor, body, request }) => {
       const video = await addVideo(body, auditContext(actor, request));

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { createWebhook, listWebhooks } from "@/lib/organisation/webhooks/data";
-import { exampleWebhook, exampleWebhookWithSecret } from "@/lib/organisation/webhooks/example";
 import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookInputSchema, webhookSchema, webhookWithSecretSchema } from "@/lib/organisation/webhooks/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
-
-const { name, url, events, includeNames } = exampleWebhook;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -16,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the webhooks",
       access: admin,
       answer: z.array(webhookSchema),
-      example: { answer: [exampleWebhook] },
     },
     () => listWebhooks(),
   ),
@@ -32,7 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: webhookWithSecretSchema,
       refuses: { 409: "There are as many webhooks as there may be." },
-      example: { body: { name, url, events, includeNames }, answer: exampleWebhookWithSecret },
     },
     async ({ actor, body, request }) => {
       await requireAddress(body.url, actor);

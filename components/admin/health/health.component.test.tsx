@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { exampleReplacement, exampleSummary } from "@/lib/library/video-health/example";
-import type { LibraryProblem } from "@/lib/library/video-health/schema";
+import { type LibraryProblem, librarySummarySchema, replacementPreviewSchema } from "@/lib/library/video-health/schema";
 import { administrator, videoOf } from "@/tests/fixtures/components/entities";
 import { type Answers, answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { Dashboard } from "../dashboard";
+
+const exampleReplacement = exampleOf(replacementPreviewSchema);
+const exampleSummary = exampleOf(librarySummarySchema);
 
 const video = videoOf({ title: "How light falls", health: "gone" });
 const problem: LibraryProblem = {

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { exampleProblem, exampleSummary } from "@/lib/library/video-health/example";
-import { type LibraryProblem, problemStates } from "@/lib/library/video-health/schema";
+import {
+  type LibraryProblem,
+  libraryProblemSchema,
+  librarySummarySchema,
+  problemStates,
+} from "@/lib/library/video-health/schema";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { stateWords, summaryInWords, whyOf } from "./problem-words";
+
+const exampleProblem = exampleOf(libraryProblemSchema);
+const exampleSummary = exampleOf(librarySummarySchema);
 
 const now = new Date("2026-03-02T09:00:00Z");
 

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { exampleOverview } from "@/lib/organisation/overview/example";
-import type { Overview } from "@/lib/organisation/overview/schema";
+import { type Overview, overviewSchema } from "@/lib/organisation/overview/schema";
 import { administrator, areaOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { Dashboard } from "../dashboard";
+
+const exampleOverview = exampleOf(overviewSchema);
 
 const nothing = { count: 0, first: [] };
 const atRest = { unscored: nothing, undelivered: nothing, unplayable: nothing, dead: nothing, overTotal: nothing };

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { Dashboard } from "@/components/admin/dashboard";
-import { exampleLearning } from "@/lib/learning/watch/example";
-import { exampleAbout } from "@/lib/organisation/about/example";
-import type { About } from "@/lib/organisation/about/schema";
+import { learningSchema } from "@/lib/learning/watch/schema";
+import { type About, aboutSchema } from "@/lib/organisation/about/schema";
 import { administrator } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
+
+const exampleLearning = exampleOf(learningSchema);
+const exampleAbout = exampleOf(aboutSchema);
 
 const NEVER = "1970-01-01T00:00:00.000Z";
 const LATER = "2026-03-14T10:00:00.000Z";

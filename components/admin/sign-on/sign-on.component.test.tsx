@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
-import type { SsoConnection } from "@/lib/identity/sso-connections/schema";
+import { type SsoConnection, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { administrator } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { SignOnPanel } from "./sign-on-panel";
+
+const exampleSsoConnection = exampleOf(ssoConnectionSchema);
 
 const LACKS = "The discovery document lacks jwks_uri";
 const own = `/api/sso-connections/${exampleSsoConnection.id}`;

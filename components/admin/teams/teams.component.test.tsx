@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
+import { teamMemberSchema, teamSchema } from "@/lib/organisation/teams/schema";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { Dashboard } from "../dashboard";
+
+const exampleTeam = exampleOf(teamSchema);
+const exampleTeamMember = exampleOf(teamMemberSchema);
 
 const below = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };
 

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { exampleMergePreview, examplePointBatch } from "@/lib/learning/point-batches/example";
+import { mergePreviewSchema, pointBatchSchema } from "@/lib/learning/point-batches/schema";
 import { administrator, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { Dashboard } from "../dashboard";
+
+const exampleMergePreview = exampleOf(mergePreviewSchema);
+const examplePointBatch = exampleOf(pointBatchSchema);
 
 const double = videoOf({ title: "Seeing light (copy)" });
 const stays = videoOf({ title: "Seeing light", duration: 605 });

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
-import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
-import type { Webhook } from "@/lib/organisation/webhooks/schema";
+import { type Webhook, webhookDeliverySchema, webhookSchema } from "@/lib/organisation/webhooks/schema";
 import { administrator } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { WebhooksPanel } from "./webhooks-panel";
+
+const exampleDelivery = exampleOf(webhookDeliverySchema);
+const exampleWebhook = exampleOf(webhookSchema);
 
 const INSIDE = "This address is inside the network. OUTBOUND_ALLOW can allow it";
 const own = `/api/webhooks/${exampleWebhook.id}`;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
-import type { UserAssignment } from "@/lib/organisation/assignments/schema";
+import { type UserAssignment, userAssignmentSchema } from "@/lib/organisation/assignments/schema";
 import { plainFormats } from "@/lib/platform/formats";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { dueInWords, toDoHeading, toDoNow } from "./assignment-words";
+
+const exampleUserAssignment = exampleOf(userAssignmentSchema);
 
 /** A Monday. */
 const TODAY = "2026-11-23";

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
-import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
+import { learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { dueLessons } from "./due-lessons";
+
+const exampleLearningPath = exampleOf(learningPathSchema);
+const exampleUserAssignment = exampleOf(userAssignmentSchema);
 
 const TODAY = "2026-11-23";
 const paths = [{ ...exampleLearningPath, id: "p", videoIds: ["1", "2", "3"], optionalVideoIds: ["2"] }];

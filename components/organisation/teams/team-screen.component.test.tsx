@@ -1,16 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
-import {
-  exampleAssignedPerson,
-  exampleAssignment,
-  exampleUserAssignment,
-} from "@/lib/organisation/assignments/example";
-import { exampleReportRow, exampleTeamAreas } from "@/lib/organisation/reports/example";
-import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
+import { learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { assignedPersonSchema, assignmentSchema, userAssignmentSchema } from "@/lib/organisation/assignments/schema";
+import { reportRowSchema, teamAreasSchema } from "@/lib/organisation/reports/schema";
+import { teamMemberSchema, teamSchema } from "@/lib/organisation/teams/schema";
 import { ada } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { TeamScreen } from "./team-screen";
+
+const exampleLearningPath = exampleOf(learningPathSchema);
+const exampleAssignedPerson = exampleOf(assignedPersonSchema);
+const exampleAssignment = exampleOf(assignmentSchema);
+const exampleUserAssignment = exampleOf(userAssignmentSchema);
+const exampleReportRow = exampleOf(reportRowSchema);
+const exampleTeamAreas = exampleOf(teamAreasSchema);
+const exampleTeam = exampleOf(teamSchema);
+const exampleTeamMember = exampleOf(teamMemberSchema);
 
 const sub = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };
 const late = {

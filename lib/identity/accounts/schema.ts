@@ -10,7 +10,8 @@ const PASSWORD_LENGTH = { min: 6, max: 1024 };
 const password = z
   .string("Password is required")
   .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
-  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`)
+  .meta({ examples: ["a long walk at dusk"] });
 
 export const signUpSchema = z.object({
   name,
@@ -22,12 +23,17 @@ export type SignUp = z.infer<typeof signUpSchema>;
 
 /** Requires only that both fields are present, so that an error reveals nothing about accounts. */
 export const signInSchema = z.object({
-  identifier: z.string().trim().min(1, "Email or phone number is required").max(254),
+  identifier: z
+    .string()
+    .trim()
+    .min(1, "Email or phone number is required")
+    .max(254)
+    .meta({ examples: ["ada@example.com"] }),
   password: z.string().min(1, "Password is required").max(PASSWORD_LENGTH.max),
   /** Of the second factor: six digits, or a recovery code. */
-  code: z.string().trim().max(40).optional(),
+  code: z.string().trim().max(40).optional().meta({ examples: [] }),
   /** Requests that the code is sent to the phone. */
-  sendCode: z.string().max(10).optional(),
+  sendCode: z.string().max(10).optional().meta({ examples: [] }),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -39,7 +45,11 @@ export type SignInRefusal =
   | { code: "MfaRequired"; factorTypes: FactorType[] }
   | { code: "TooManyAttempts"; wait: number };
 
-const tokenHash = z.string("This link is incomplete").min(1, "This link is incomplete").max(1000);
+const tokenHash = z
+  .string("This link is incomplete")
+  .min(1, "This link is incomplete")
+  .max(1000)
+  .meta({ examples: ["kX3v…"] });
 
 export const newPasswordSchema = z.object({ token_hash: tokenHash, password });
 export type NewPassword = z.infer<typeof newPasswordSchema>;
@@ -52,7 +62,11 @@ export const passwordPairSchema = z
   .refine((pair) => pair.password === pair.confirmation, { error: "Passwords do not match", path: ["confirmation"] });
 export type PasswordPair = z.infer<typeof passwordPairSchema>;
 
-const ownPassword = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH.max);
+const ownPassword = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(PASSWORD_LENGTH.max)
+  .meta({ examples: ["a long walk at noon"] });
 
 export const changePasswordSchema = z.object({ currentPassword: ownPassword, password });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
@@ -73,7 +87,9 @@ export const deleteAccountSchema = ownPasswordSchema.partial().default({});
 export const recoverySchema = z.object({ email });
 export type Recovery = z.infer<typeof recoverySchema>;
 
-export const phoneSchema = z.object({ phoneNumber: requiredLine(40, "Phone number is required") });
+export const phoneSchema = z.object({
+  phoneNumber: requiredLine(40, "Phone number is required").meta({ examples: ["+351 912 345 678"] }),
+});
 export type Phone = z.infer<typeof phoneSchema>;
 
 /** The form that asks for a number refuses an invalid one before a code is sent. */

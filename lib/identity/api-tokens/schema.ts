@@ -17,17 +17,17 @@ const MAX_NAME_CHARACTERS = 100;
 /** A token in its owner's list. The token itself is shown once, when it is made. */
 export const apiTokenSchema = z.object({
   id,
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
+  name: z.string().meta({ examples: ["Nightly import"] }),
+  scopes: z.array(z.enum(SCOPES)).meta({ examples: [["read", "library:write"]] }),
   createdAt: timestamp,
-  expiresAt: timestamp,
+  expiresAt: timestamp.meta({ examples: ["2026-06-12T09:13:33.000Z"] }),
   /** To the hour; null before the first use. */
-  lastUsedAt: timestamp.nullable(),
+  lastUsedAt: timestamp.nullable().meta({ examples: [null] }),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 /** A new token with its text, which no later call answers. */
-export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string().meta({ examples: ["wpt_…"] }) });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 
 const DAYS_MESSAGE = `Choose 1 to ${MAX_TOKEN_DAYS} days`;
@@ -39,6 +39,10 @@ export const apiTokenInputSchema = z.object({
     .min(1, "Choose a scope")
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
   /** Days until it expires. */
-  days: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(MAX_TOKEN_DAYS, DAYS_MESSAGE),
+  days: z
+    .int(DAYS_MESSAGE)
+    .min(1, DAYS_MESSAGE)
+    .max(MAX_TOKEN_DAYS, DAYS_MESSAGE)
+    .meta({ examples: [90] }),
 });
 export type ApiTokenInput = z.output<typeof apiTokenInputSchema>;

@@ -7,24 +7,25 @@ export type FactorType = (typeof factorTypes)[number];
 export const factorSchema = z.object({
   id,
   factorType: z.enum(factorTypes),
-  friendlyName: z.string(),
-  status: z.enum(["unverified", "verified"]),
+  friendlyName: z.string().meta({ examples: ["Authenticator app"] }),
+  status: z.enum(["unverified", "verified"]).meta({ examples: ["verified"] }),
   createdAt: timestamp,
 });
 export type Factor = z.infer<typeof factorSchema>;
 
 /** A factor just added. An authenticator app's secret is shown only then: as text, as an address and as an image (SVG). */
 export const newFactorSchema = factorSchema.extend({
-  secret: z.string().optional(),
-  uri: z.string().optional(),
-  qrCode: z.string().optional(),
+  status: factorSchema.shape.status.meta({ examples: ["unverified"] }),
+  secret: z.optional(z.string()).meta({ examples: ["JBSWY3DP…"] }),
+  uri: z.optional(z.string()).meta({ examples: ["otpauth://totp/…"] }),
+  qrCode: z.optional(z.string()).meta({ examples: ["<svg…"] }),
 });
 export type NewFactor = z.infer<typeof newFactorSchema>;
 
 export const factorInputSchema = z.object({
   factorType: z.enum(factorTypes, "Please choose an authenticator app or a phone"),
   friendlyName: line(60).optional(),
-  phoneNumber: line(40).optional(),
+  phoneNumber: line(40).optional().meta({ examples: [] }),
 });
 export type FactorInput = z.infer<typeof factorInputSchema>;
 
@@ -32,12 +33,15 @@ export type FactorInput = z.infer<typeof factorInputSchema>;
 const code = z
   .string("Please enter the code")
   .max(20, "The code has six digits")
+  .meta({ examples: ["123456"] })
   .transform((value) => value.replace(/\s/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "The code has six digits"));
 
 export const codeSchema = z.object({ code });
 
 export const RECOVERY_CODES = 10;
+
+export const recoveryCodes = z.array(z.string()).meta({ examples: [["8f3k-2mq7", "w5td-9xnb"]] });
 
 const recoveryCode = z.string("Please enter a recovery code").trim().min(1, "Please enter a recovery code").max(40);
 
@@ -48,7 +52,11 @@ export const recoveryCodeFormSchema = z.object({ code: recoveryCode });
 export type Challenge = { recoveryCode: string } | { factorId?: string; code: string } | { factorId: string };
 
 export const challengeSchema = z
-  .object({ factorId: id.optional(), code: code.optional(), recoveryCode: recoveryCode.optional() })
+  .object({
+    factorId: id.optional().meta({ examples: [] }),
+    code: code.optional(),
+    recoveryCode: recoveryCode.optional().meta({ examples: [] }),
+  })
   .transform(({ factorId, code: digits, recoveryCode: letters }, context): Challenge => {
     if (letters !== undefined) return { recoveryCode: letters };
     if (digits !== undefined) return { code: digits, ...(factorId !== undefined && { factorId }) };

@@ -9,7 +9,7 @@ export const invitationSchema = z.object({
   isAdmin: z.boolean(),
   status: z.enum(["sent", "failed", "accepted", "expired"]),
   sentAt: timestamp,
-  expiresAt: timestamp,
+  expiresAt: timestamp.meta({ examples: ["2026-03-21T09:26:53.589Z"] }),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -34,7 +34,9 @@ export const inviteManySchema = z.object({
         name: text(1_000).default(""),
         isAdmin: z.boolean().default(false),
         /** Names of teams, divided by |; empty for none. */
-        team: text(1_000).default(""),
+        team: text(1_000)
+          .default("")
+          .meta({ examples: ["Sales"] }),
       }),
     )
     .min(1, "Add at least one user to invite")
@@ -51,6 +53,6 @@ export type InviteMany = z.output<typeof inviteManySchema>;
 export const invitedRowSchema = z.object({
   email: z.string(),
   fate: z.enum(["new", "again", "team", "pending", "account", "repeated", "invalid", "failed"]),
-  message: z.string().nullable(),
+  message: z.nullable(z.string()).meta({ examples: ["Makes the team “Sales”"] }),
 });
 export type InvitedRow = z.infer<typeof invitedRowSchema>;

@@ -28,9 +28,9 @@ export const joiningInputSchema = fields.partial();
 export type JoiningInput = z.output<typeof joiningInputSchema>;
 
 export const joiningSchema = z.object({
-  signUp: z.enum(signUpPolicies),
+  signUp: z.enum(signUpPolicies).meta({ examples: ["domains"] }),
   /** Kept while another policy applies. */
-  domains: z.array(z.string()),
+  domains: z.array(z.string()).meta({ examples: [["example.org"]] }),
   updatedAt: timestamp,
 });
 export type Joining = z.infer<typeof joiningSchema>;

@@ -11,7 +11,11 @@ const DAYS_MESSAGE = `Enter 1 to ${MAX_TOKEN_DAYS} days`;
 
 const fields = z.object({
   tokens: z.enum(tokenPolicies, `tokens is one of ${tokenPolicies.join(", ")}`),
-  tokenDays: z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(MAX_TOKEN_DAYS, DAYS_MESSAGE),
+  tokenDays: z
+    .int(DAYS_MESSAGE)
+    .min(1, DAYS_MESSAGE)
+    .max(MAX_TOKEN_DAYS, DAYS_MESSAGE)
+    .meta({ examples: [90] }),
 });
 
 export const programsInputSchema = fields.partial();

@@ -1,22 +1,26 @@
 import { z } from "zod";
 import { email } from "@/lib/identity/users/schema";
-import { listOf, optionalLine, scimMetaSchema, urns } from "@/lib/platform/scim/schema";
+import { listOf, optionalLine, scimMetaOf, urns } from "@/lib/platform/scim/schema";
 
 /** A user as a directory reads them. The attributes that it does not ask for are missing. */
 export const scimUserSchema = z.object({
-  schemas: urns,
+  schemas: urns.meta({ examples: [["urn:ietf:params:scim:schemas:core:2.0:User"]] }),
   id: z.uuid(),
-  externalId: z.string().optional(),
+  externalId: z.optional(z.string()).meta({ examples: ["00ujl29u0le5T6Aj10h7"] }),
   /** The email address. */
-  userName: z.string().optional(),
-  displayName: z.string().optional(),
+  userName: z.optional(z.string()).meta({ examples: ["ada@example.com"] }),
+  displayName: z.optional(z.string()).meta({ examples: ["Ada Learner"] }),
   name: z
     .object({ formatted: z.string(), givenName: z.string().optional(), familyName: z.string().optional() })
-    .optional(),
+    .optional()
+    .meta({ examples: [{ formatted: "Ada Learner", givenName: "Ada", familyName: "Learner" }] }),
   /** The email address again. */
-  emails: z.array(z.object({ value: z.string(), type: z.literal("work"), primary: z.literal(true) })).optional(),
-  active: z.boolean().optional(),
-  meta: scimMetaSchema,
+  emails: z
+    .array(z.object({ value: z.string(), type: z.literal("work"), primary: z.literal(true) }))
+    .optional()
+    .meta({ examples: [[{ value: "ada@example.com", type: "work", primary: true }]] }),
+  active: z.optional(z.boolean()).meta({ examples: [true] }),
+  meta: scimMetaOf("User", "user"),
 });
 export type ScimUser = z.infer<typeof scimUserSchema>;
 

@@ -10,7 +10,7 @@ export const recordViewSchema = z.object({
   /** In UTC. */
   day: z.iso.date(),
   /** Calls that were answered. */
-  count: z.int(),
+  count: z.int().meta({ examples: [3] }),
 });
 export type RecordView = z.infer<typeof recordViewSchema>;
 

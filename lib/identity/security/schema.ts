@@ -2,7 +2,9 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/schema";
 import type { Section } from "@/lib/platform/settings/schema";
 
-const fields = z.object({ requireAdminFactor: z.boolean("requireAdminFactor is true or false") });
+const fields = z.object({
+  requireAdminFactor: z.boolean("requireAdminFactor is true or false").meta({ examples: [true] }),
+});
 
 export const securityInputSchema = fields.partial();
 export type SecurityInput = z.output<typeof securityInputSchema>;

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { exampleId } from "@/lib/platform/example-id";
 import { id, timestamp } from "@/lib/platform/schema";
 
 /** A sign-on that is linked to the user's account. */
 export const linkedSignOnSchema = z.object({
   /** Of the connection. */
-  id,
-  slug: z.string(),
-  name: z.string(),
+  id: id.meta({ examples: [exampleId("connection")] }),
+  slug: z.string().meta({ examples: ["example-ltd"] }),
+  name: z.string().meta({ examples: ["Example Ltd"] }),
   /** The connection is not switched off. */
-  active: z.boolean(),
+  active: z.boolean().meta({ examples: [true] }),
   linkedAt: timestamp,
 });
 export type LinkedSignOn = z.infer<typeof linkedSignOnSchema>;
@@ -22,7 +23,10 @@ export type SignOnOfUser = z.infer<typeof signOnOfUserSchema>;
 
 export const signOnOfUserParams = z.object({ id, connectionId: id });
 
-export const signInWaysSchema = z.object({ hasPassword: z.boolean(), signOns: z.array(linkedSignOnSchema) });
+export const signInWaysSchema = z.object({
+  hasPassword: z.boolean().meta({ examples: [true] }),
+  signOns: z.array(linkedSignOnSchema),
+});
 
 /** The ways in which a user can sign in. */
 export type SignInWays = z.infer<typeof signInWaysSchema>;

@@ -20,23 +20,23 @@ export const slug = z.string(SLUG_MESSAGE).regex(/^[a-z\d](?:[a-z\d-]{0,38}[a-z\
 
 export const ssoConnectionSchema = z.object({
   id,
-  slug: z.string(),
-  name: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
+  slug: z.string().meta({ examples: ["example-ltd"] }),
+  name: z.string().meta({ examples: ["Example Ltd"] }),
+  issuer: z.string().meta({ examples: ["https://login.example.org"] }),
+  clientId: z.string().meta({ examples: ["waypoint"] }),
   /** The address that the provider sends users back to. */
-  redirectUri: z.string(),
-  domains: z.array(z.string()),
+  redirectUri: z.string().meta({ examples: ["https://waypoint.example/api/sign-on/example-ltd/callback"] }),
+  domains: z.array(z.string()).meta({ examples: [["example.org"]] }),
   /** Those of them that a DNS record has proved. */
-  verifiedDomains: z.array(z.string()),
+  verifiedDomains: z.array(z.string()).meta({ examples: [["example.org"]] }),
   /** The value of that record, after `waypoint-verification=`. */
-  domainToken: z.string(),
+  domainToken: z.string().meta({ examples: ["0d9f4f6c1b7a4e35a2c8d1e0f3b59a76"] }),
   verifiedAt: timestamp.nullable(),
   required: z.boolean(),
-  createPeople: z.boolean(),
-  groupClaim: z.string().nullable(),
-  acceptsMfa: z.boolean(),
-  active: z.boolean(),
+  createPeople: z.boolean().meta({ examples: [true] }),
+  groupClaim: z.nullable(z.string()).meta({ examples: ["groups"] }),
+  acceptsMfa: z.boolean().meta({ examples: [true] }),
+  active: z.boolean().meta({ examples: [true] }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -58,7 +58,7 @@ const fields = z.object({
     .max(MAX_URL_CHARACTERS, `The address has at most ${MAX_URL_CHARACTERS} characters`)
     .refine(isIssuer, ISSUER_MESSAGE),
   clientId: requiredLine(MAX_CREDENTIAL_CHARACTERS, "Client id is required"),
-  clientSecret: requiredLine(MAX_CREDENTIAL_CHARACTERS, "Client secret is required"),
+  clientSecret: requiredLine(MAX_CREDENTIAL_CHARACTERS, "Client secret is required").meta({ examples: ["…"] }),
   domains: writtenLines(255)
     .pipe(z.array(mailDomain))
     .refine((domains) => domains.length <= MAX_DOMAINS, `Enter at most ${MAX_DOMAINS} mail domains`)

@@ -23,32 +23,36 @@ export const email = bounded(254, "Please enter a valid email address", "Please 
   .refine(
     (value) => value === "admin@localhost" || z.email().safeParse(value).success,
     "Please enter a valid email address",
-  );
+  )
+  .meta({ examples: ["ada@example.com"] });
 
-export const name = requiredLine(120, "Name is required");
+export const name = requiredLine(120, "Name is required").meta({ examples: ["Ada Learner"] });
 
 export const userSchema = z.object({
   id,
-  email: z.string(),
-  name: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  email: z.string().meta({ examples: ["ada@example.com"] }),
+  name: z.string().meta({ examples: ["Ada Learner"] }),
+  firstName: z.nullable(z.string()).meta({ examples: ["Ada"] }),
+  lastName: z.nullable(z.string()).meta({ examples: ["Learner"] }),
   isAdmin: z.boolean(),
   /** True for an invited user who becomes an administrator by following the invitation's link; else missing. */
-  invitedAsAdmin: z.boolean().optional(),
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  website: z.string().nullable(),
-  dateOfBirth: z.iso.date().nullable(),
-  profilePictureUrl: z.string().nullable(),
+  invitedAsAdmin: z.boolean().optional().meta({ examples: [] }),
+  bio: z.nullable(z.string()).meta({ examples: ["Learns in the evening."] }),
+  location: z.nullable(z.string()).meta({ examples: ["Lisbon"] }),
+  phoneNumber: z.nullable(z.string()).meta({ examples: ["+351912345678"] }),
+  website: z.nullable(z.string()).meta({ examples: ["https://ada.example.com/"] }),
+  dateOfBirth: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: ["1990-12-10"] }),
+  profilePictureUrl: z.nullable(z.string()).meta({ examples: [null] }),
   lastSignInAt: timestamp.nullable(),
   /** A mailed link has proved that the address is theirs. */
-  emailVerified: z.boolean(),
+  emailVerified: z.boolean().meta({ examples: [true] }),
   /** True while an address that somebody else gave waits to be confirmed; else missing. */
-  emailGiven: z.boolean().optional(),
+  emailGiven: z.boolean().optional().meta({ examples: [] }),
   /** The time an administrator deactivated the user; null when active. */
-  deactivatedAt: timestamp.nullable(),
+  deactivatedAt: timestamp.nullable().meta({ examples: [null] }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -85,7 +89,9 @@ export const listedUserSchema = userSchema.extend({ state: z.enum(userStates) })
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** Reactivates or deactivates a user. Omitted, the user stays as they are. */
-export const activeSchema = z.object({ active: z.boolean("active is true or false").optional() });
+export const activeSchema = z.object({
+  active: z.optional(z.boolean("active is true or false")).meta({ examples: [true] }),
+});
 
 export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -164,16 +170,16 @@ export const preferencesSchema = z.object({
   /** True when the user chose the time zone; otherwise it follows the browser's. */
   timeZoneFixed: chosen("timeZoneFixed"),
   /** The language of dates and numbers; null for the browser's. */
-  language: z.enum(languages, "This language is not available").nullable(),
+  language: z.nullable(z.enum(languages, "This language is not available")).meta({ examples: ["pt-PT"] }),
   /** Optional mails, off by default. */
-  weeklySummary: chosen("weeklySummary"),
+  weeklySummary: chosen("weeklySummary").meta({ examples: [true] }),
   streakReminder: chosen("streakReminder"),
   /** For managers and administrators. */
   teamReport: chosen("teamReport"),
   /** Turns single-key shortcuts on (WCAG 2.1.4). */
-  shortcuts: chosen("shortcuts"),
+  shortcuts: chosen("shortcuts").meta({ examples: [true] }),
   /** The parts of lessons that the user watches are recorded. Off keeps what there is. */
-  keepWatched: chosen("keepWatched"),
+  keepWatched: chosen("keepWatched").meta({ examples: [true] }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -8,7 +8,7 @@ export const commentSchema = z.object({
   id,
   videoId: id,
   userId: id,
-  content: z.string(),
+  content: z.string().meta({ examples: ["The third position is worth a second look."] }),
   createdAt: timestamp,
   updatedAt: timestamp,
   user: publicUserSchema,

@@ -7,10 +7,10 @@ import { id, timestamp } from "@/lib/platform/schema";
  * that were watched and that were marked.
  */
 export const pathLearnersSchema = z.object({
-  started: z.int(),
-  completed: z.int(),
-  watched: z.int(),
-  marked: z.int(),
+  started: z.int().meta({ examples: [8] }),
+  completed: z.int().meta({ examples: [3] }),
+  watched: z.int().meta({ examples: [41] }),
+  marked: z.int().meta({ examples: [6] }),
 });
 export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
@@ -18,11 +18,11 @@ export type PathLearners = z.infer<typeof pathLearnersSchema>;
 const courseStatuses = ["not_started", "in_progress", "completed"] as const;
 
 export const courseProgress = z.object({
-  status: z.enum(courseStatuses),
+  status: z.enum(courseStatuses).meta({ examples: ["in_progress"] }),
   /** A whole number, rounded down: 100 only when everything is completed. */
-  progressPercentage: z.int(),
+  progressPercentage: z.int().meta({ examples: [33] }),
   startedAt: timestamp.nullable(),
-  completedAt: timestamp.nullable(),
+  completedAt: timestamp.nullable().meta({ examples: [null] }),
 });
 
 const { optionalVideoIds, sections } = pathListSchema.shape;
@@ -30,26 +30,26 @@ const { optionalVideoIds, sections } = pathListSchema.shape;
 /** Optional videos are in no count. */
 export const userLearningPathSchema = courseProgress.extend({
   pathId: id,
-  completedVideos: z.int(),
-  totalVideos: z.int(),
+  completedVideos: z.int().meta({ examples: [1] }),
+  totalVideos: z.int().meta({ examples: [3] }),
   /** The number of the version that the counts are of: the finished one, or the one that the learner follows. */
-  version: z.int(),
-  currentVersion: z.int(),
+  version: z.int().meta({ examples: [2] }),
+  currentVersion: z.int().meta({ examples: [2] }),
   /** The latest version that the learner finished; null while they have finished none. */
-  finishedVersion: z.int().nullable(),
+  finishedVersion: z.nullable(z.int()).meta({ examples: [null] }),
   /** Once finished: the required videos of the current version that they have not completed, in order. Else empty. */
-  newVideoIds: z.array(id),
+  newVideoIds: z.array(id).meta({ examples: [[]] }),
   /** The lengths of those added up; an unknown length counts 900. */
-  newSeconds: z.int(),
+  newSeconds: z.int().meta({ examples: [0] }),
   /** The videos of the version that the learner stays on, in order; null where the counts are of the current or a finished one. */
-  ownVideoIds: z.array(id).nullable(),
+  ownVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
   /** The optional ones among those, and the headings before them. */
-  ownOptionalVideoIds: optionalVideoIds.nullable(),
-  ownSections: sections.nullable(),
+  ownOptionalVideoIds: optionalVideoIds.nullable().meta({ examples: [null] }),
+  ownSections: sections.nullable().meta({ examples: [null] }),
   /** Those of the videos that nobody can play. */
-  ownUnplayableVideoIds: z.array(id).nullable(),
+  ownUnplayableVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
   /** The videos that the counts of a finished path are of, in order; null while it is not finished. */
-  finishedVideoIds: z.array(id).nullable(),
+  finishedVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
 });
 export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
 
@@ -67,28 +67,30 @@ export const userCoursesQuerySchema = z.object({
 
 export const userCareerTrackSchema = courseProgress.extend({
   trackId: id,
-  completedPaths: z.int(),
-  totalPaths: z.int(),
+  completedPaths: z.int().meta({ examples: [1] }),
+  totalPaths: z.int().meta({ examples: [3] }),
   /** Once completed: paths that the track got since and that the learner has not completed. Else empty. */
-  newPathIds: z.array(id),
+  newPathIds: z.array(id).meta({ examples: [[]] }),
 });
 export type UserCareerTrack = z.infer<typeof userCareerTrackSchema>;
 
 /** The effect of publishing a list of videos as the next version of a path. Counts are of learners who started the path. */
 export const publishPreviewSchema = z.object({
   added: z.array(id),
-  removed: z.array(id),
-  moved: z.array(id),
+  removed: z.array(id).meta({ examples: [[]] }),
+  moved: z.array(id).meta({ examples: [[]] }),
   /** Videos of the path that become optional, and those that become required. */
-  madeOptional: z.array(id),
-  madeRequired: z.array(id),
+  madeOptional: z.array(id).meta({ examples: [[]] }),
+  madeRequired: z.array(id).meta({ examples: [[]] }),
   /** Learners who have completed it and stay so. */
-  finished: z.int(),
-  underWay: z.int(),
+  finished: z.int().meta({ examples: [2] }),
+  underWay: z.int().meta({ examples: [3] }),
   /** Those under way who have completed every required video that would be left. */
-  wouldFinish: z.int(),
+  wouldFinish: z.int().meta({ examples: [0] }),
   /** The percentage of those under way before and after, when they move. */
-  percents: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),
+  percents: z
+    .array(z.object({ from: z.int(), to: z.int(), people: z.int() }))
+    .meta({ examples: [[{ from: 80, to: 66, people: 3 }]] }),
 });
 export type PublishPreview = z.infer<typeof publishPreviewSchema>;
 

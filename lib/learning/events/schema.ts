@@ -5,7 +5,7 @@ import { id, limit, timestamp } from "@/lib/platform/schema";
 /** A lesson that was completed or taken back. */
 export const completionEventSchema = z.object({
   /** The place of this row in the order of all. */
-  cursor: z.string(),
+  cursor: z.string().meta({ examples: ["1773480413589123"] }),
   kind: z.enum(["completed", "taken_back"]),
   userId: id,
   videoId: id,
@@ -13,7 +13,7 @@ export const completionEventSchema = z.object({
   /** The evidence of the completion; null for one that was taken back. */
   evidence: evidenceSchema.nullable(),
   /** Points that the act added in all areas: negative for one that was taken back, 0 for one that a merge carried over. */
-  points: z.int(),
+  points: z.int().meta({ examples: [20] }),
 });
 export type CompletionEvent = z.infer<typeof completionEventSchema>;
 

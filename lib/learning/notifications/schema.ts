@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Preferences } from "@/lib/identity/users/schema";
+import { exampleId } from "@/lib/platform/example-id";
 import { text } from "@/lib/platform/schema";
 
 export const notificationKind = z.enum(["weekly_summary", "streak_reminder", "team_report"]);
@@ -27,7 +28,9 @@ export const switchOf = {
 } as const satisfies Record<NotificationKind, keyof Preferences>;
 
 /** The query of the link to unsubscribe. */
-export const unsubscribeQuerySchema = z.object({ token: text(500) });
+export const unsubscribeQuerySchema = z.object({
+  token: text(500).meta({ examples: [`weekly_summary.${exampleId("user")}.4mX…`] }),
+});
 
 /** A user's subscription to a kind of mail. */
 export const subscriptionSchema = z.object({ kind: notificationKind, subscribed: z.boolean() });

@@ -1,10 +1,12 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { calendarFile } from "./calendar-file";
-import { examplePlan } from "./example";
-import type { Plan } from "./schema";
+import { type Plan, planSchema } from "./schema";
 import { timetable } from "./timetable";
+
+const examplePlan = exampleOf(planSchema);
 
 const ORIGIN = "https://learn.example";
 const LONG_TITLE = "Light; shade, and the “third” lamp \\ a study of Größe in 日本 ".repeat(3).trim();

@@ -51,9 +51,9 @@ const fields = z.object({
   timeZone,
   sessionAt,
   /** Lessons that the plan holds in any case. */
-  pinnedVideoIds: chosenVideos,
+  pinnedVideoIds: chosenVideos.meta({ examples: [[]] }),
   /** Lessons that the plan leaves out; required lessons of the track's paths cannot be left out. */
-  excludedVideoIds: chosenVideos,
+  excludedVideoIds: chosenVideos.meta({ examples: [[]] }),
 });
 const { startOn, timeZone: zone, pinnedVideoIds, excludedVideoIds } = fields.shape;
 
@@ -92,7 +92,10 @@ export type PlanRequest = z.input<typeof planInputSchema>;
  * `dropVideoIds` takes out lessons that are no longer needed.
  */
 export const planChangeSchema = fields
-  .extend({ dropVideoIds: chosenVideos, replan: z.boolean("replan is true or false") })
+  .extend({
+    dropVideoIds: chosenVideos.meta({ examples: [] }),
+    replan: z.boolean("replan is true or false").meta({ examples: [] }),
+  })
   .partial()
   .refine(isClear, UNCLEAR);
 export type PlanChange = z.output<typeof planChangeSchema>;
@@ -104,10 +107,10 @@ export const planParams = z.object({ id, planId: id });
 
 /** The part of a lesson that a session holds. */
 const sessionSchema = z.object({
-  on: day,
+  on: day.meta({ examples: ["2026-01-05"] }),
   /** Seconds from the start of the lesson: above 0 when the session continues it. */
-  from: z.int(),
-  seconds: z.int(),
+  from: z.int().meta({ examples: [0] }),
+  seconds: z.int().meta({ examples: [1080] }),
 });
 
 /** A lesson of a plan, which the user has not completed. */
@@ -115,19 +118,19 @@ const planVideoSchema = z.object({
   videoId: id,
   title: z.string(),
   /** An unknown length counts 900. */
-  seconds: z.int(),
-  isLengthKnown: z.boolean(),
+  seconds: z.int().meta({ examples: [1080] }),
+  isLengthKnown: z.boolean().meta({ examples: [true] }),
   reason: z.object({
     /** The paths of the track that require it. */
     paths: z.array(id),
     /** The areas with a target that it brings points in, of those that are missing. */
-    areas: z.array(z.object({ id, points: z.int(), of: z.int() })),
+    areas: z.array(z.object({ id, points: z.int(), of: z.int().meta({ examples: [80] }) })),
   }),
   /** Required by a path of the track, so that it cannot be left out. */
-  isRequired: z.boolean(),
+  isRequired: z.boolean().meta({ examples: [true] }),
   isPinned: z.boolean(),
   /** False when the other lessons reach what it was chosen for: it can be dropped. */
-  isNeeded: z.boolean(),
+  isNeeded: z.boolean().meta({ examples: [true] }),
   /** The day of its first session; null when it is more than three years away. */
   on: day.nullable(),
   /** In order: one, or several for a lesson that is longer than a session. */
@@ -139,54 +142,54 @@ export type PlanVideo = z.infer<typeof planVideoSchema>;
 const planAreaSchema = z.object({
   id,
   name: z.string(),
-  target: z.int(),
+  target: z.int().meta({ examples: [80] }),
   /** The user's points now; a main area's include its sub areas'. */
-  points: z.int(),
+  points: z.int().meta({ examples: [0] }),
   /** Points that are missing now. */
-  gap: z.int(),
+  gap: z.int().meta({ examples: [80] }),
   /** Points that the lessons of the plan bring. */
-  planned: z.int(),
+  planned: z.int().meta({ examples: [30] }),
 });
 export type PlanArea = z.infer<typeof planAreaSchema>;
 
 /** The pace and the lessons of a plan, whether it is kept or not. */
 export const planDraftSchema = z.object({
   trackId: id,
-  hoursPerWeek: z.number(),
+  hoursPerWeek: z.number().meta({ examples: [3] }),
   /** In order: 1 is Monday. */
-  weekdays: z.array(z.int()),
-  startOn: day,
+  weekdays: z.array(z.int()).meta({ examples: [[1, 3, 5]] }),
+  startOn: day.meta({ examples: ["2026-01-05"] }),
   timeZone: z.string(),
   /** The local time of a session, the same in summer and winter. */
-  sessionAt: z.string(),
+  sessionAt: z.string().meta({ examples: ["18:00"] }),
   /** The length of a session. */
-  sessionSeconds: z.int(),
+  sessionSeconds: z.int().meta({ examples: [3600] }),
   /** In order. */
   videos: z.array(planVideoSchema),
   /** By name. */
   areas: z.array(planAreaSchema),
   /** The lengths of the lessons added up. */
-  seconds: z.int(),
+  seconds: z.int().meta({ examples: [1080] }),
   /** No plan for the same can be shorter than this. */
-  boundSeconds: z.int(),
+  boundSeconds: z.int().meta({ examples: [1080] }),
   /** The lessons whose length is unknown, of those. */
-  unknownLengths: z.int(),
+  unknownLengths: z.int().meta({ examples: [0] }),
   /** The day of the last session, today when no lesson is left; null when it is more than three years away. */
-  finishOn: day.nullable(),
+  finishOn: day.nullable().meta({ examples: ["2026-01-05"] }),
   /** Areas whose targets no lessons of the library reach, and the points that will still be missing. */
-  unreachable: z.array(z.object({ area: id, missing: z.int() })),
+  unreachable: z.array(z.object({ area: id, missing: z.int().meta({ examples: [50] }) })),
   /** True when lessons left the library, or targets rose, and others could take their place: plan again. */
   isShort: z.boolean(),
-  excludedVideoIds: z.array(id),
+  excludedVideoIds: z.array(id).meta({ examples: [[]] }),
 });
 export type PlanDraft = z.infer<typeof planDraftSchema>;
 
 export const planSchema = planDraftSchema.extend({
   id,
   /** Lessons of the plan that were completed since they were chosen. */
-  completedVideos: z.int(),
+  completedVideos: z.int().meta({ examples: [0] }),
   /** Sessions that the user is ahead of the plan; below 0 when they are behind. */
-  ahead: z.int(),
+  ahead: z.int().meta({ examples: [0] }),
   /** True while a calendar address of the plan works. */
   hasCalendar: z.boolean(),
   createdAt: timestamp,
@@ -195,8 +198,12 @@ export const planSchema = planDraftSchema.extend({
 });
 export type Plan = z.infer<typeof planSchema>;
 
+const EXAMPLE_FILE = "qvN0c2lkZSBhIHNhbmQgY2FzdGxlIG9uIGEgYmVhY2g.ics";
+
 /** The address of a plan's calendar, which is shown once. */
-export const planCalendarSchema = z.object({ url: z.string() });
+export const planCalendarSchema = z.object({
+  url: z.string().meta({ examples: [`https://waypoint.example/api/calendars/${EXAMPLE_FILE}`] }),
+});
 export type PlanCalendar = z.infer<typeof planCalendarSchema>;
 
 /** The last part of a calendar's address: the token with the ending of a calendar file. */
@@ -206,5 +213,6 @@ export const calendarParams = z.object({
   token: z
     .string()
     .regex(FILE_NAME)
+    .meta({ examples: [EXAMPLE_FILE] })
     .transform((name) => name.replace(FILE_NAME, "$1")),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pointKindSchema } from "@/lib/learning/points/schema";
+import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, requiredId, requiredLine, timestamp } from "@/lib/platform/schema";
 
 /** Videos in one request to re-score. */
@@ -21,9 +22,9 @@ export const rescoreInputSchema = z
       .min(1, ONE_OF_BOTH)
       .max(MAX_RESCORED_VIDEOS, `More than ${MAX_RESCORED_VIDEOS} videos. Re-score them in parts`)
       .optional(),
-    areaId: id.optional(),
+    areaId: id.optional().meta({ examples: [] }),
     removeUnlinked: z.boolean("removeUnlinked is true or false").default(false),
-    token: z.string().max(100).optional(),
+    token: z.string().max(100).optional().meta({ examples: [] }),
     reason: requiredLine(MAX_REASON_CHARACTERS, "Say why").optional(),
   })
   .refine(({ videoIds, areaId }) => (videoIds === undefined) !== (areaId === undefined), {
@@ -43,21 +44,24 @@ export type VideoMergeRequest = z.input<typeof videoMergeSchema>;
 
 /** The effect of merging a video into another before it happens. */
 export const mergePreviewSchema = z.object({
-  into: z.object({ id, title: z.string() }),
+  into: z.object({
+    id: id.meta({ examples: [exampleId("into")] }),
+    title: z.string().meta({ examples: ["Composition in three rules"] }),
+  }),
   /** Learners whose completion is carried over. */
-  people: z.int(),
+  people: z.int().meta({ examples: [12] }),
   /** Those of them who completed both videos and keep the completion with more points. */
-  both: z.int(),
+  both: z.int().meta({ examples: [2] }),
   /** The change of all points together; never above 0. */
-  points: z.int(),
+  points: z.int().meta({ examples: [-40] }),
   /** Users with watched parts. */
-  viewers: z.int(),
+  viewers: z.int().meta({ examples: [15] }),
   /** The watched parts count for the other video, which is as long. */
-  keepsRanges: z.boolean(),
-  comments: z.int(),
-  ratings: z.int(),
+  keepsRanges: z.boolean().meta({ examples: [true] }),
+  comments: z.int().meta({ examples: [4] }),
+  ratings: z.int().meta({ examples: [6] }),
   /** Paths that the video is in. */
-  paths: z.int(),
+  paths: z.int().meta({ examples: [1] }),
 });
 export type MergePreview = z.infer<typeof mergePreviewSchema>;
 
@@ -69,27 +73,29 @@ export const undoQuerySchema = z.object({ dryRun });
 /** A learner whose total changes; `before` and `after` are totals over everything. */
 const changedTotalSchema = z.object({
   user: z.object({ id, name: z.string() }),
-  before: z.int(),
-  after: z.int(),
-  change: z.int(),
+  before: z.int().meta({ examples: [20] }),
+  after: z.int().meta({ examples: [30] }),
+  change: z.int().meta({ examples: [10] }),
 });
 export type ChangedTotal = z.infer<typeof changedTotalSchema>;
 
 /** The effect of re-scoring before it happens. */
 export const rescorePreviewSchema = z.object({
   /** Names the state that the preview is of; applying with another state is refused. */
-  token: z.string(),
+  token: z.string().meta({ examples: ["w5tRw0eVhQmLkdZ5b8Kx1n2p3q4r5s6t7u8v9w0x1yA"] }),
   /** Learners whose total changes. */
-  people: z.int(),
+  people: z.int().meta({ examples: [1] }),
   /** Completions whose points change. */
-  completions: z.int(),
+  completions: z.int().meta({ examples: [1] }),
   /** The totals of those learners added up. */
-  before: z.int(),
-  after: z.int(),
-  badges: z.array(z.object({ name: z.string(), won: z.int(), lost: z.int() })),
+  before: z.int().meta({ examples: [20] }),
+  after: z.int().meta({ examples: [30] }),
+  badges: z
+    .array(z.object({ name: z.string(), won: z.int(), lost: z.int() }))
+    .meta({ examples: [[{ name: "Point Collector", won: 0, lost: 0 }]] }),
   /** The largest changes first. */
   rows: z.array(changedTotalSchema),
-  next: z.string().nullable(),
+  next: z.nullable(z.string()).meta({ examples: [null] }),
 });
 export type RescorePreview = z.infer<typeof rescorePreviewSchema>;
 
@@ -98,24 +104,24 @@ export const batchStates = ["running", "done", "undone"] as const;
 /** Point entries that one act wrote for many users. */
 export const pointBatchSchema = z.object({
   id,
-  kind: pointKindSchema,
-  reason: z.string(),
+  kind: pointKindSchema.meta({ examples: ["rescored"] }),
+  reason: z.string().meta({ examples: ["Longer than thought"] }),
   /** The video, area or batch that it was made for, in words. */
-  about: z.string(),
+  about: z.string().meta({ examples: ["How light falls"] }),
   /** `running` while a long batch is written in slices. */
-  state: z.enum(batchStates),
+  state: z.enum(batchStates).meta({ examples: ["done"] }),
   /** Users whose total changed, or whose points moved; 0 while it is running. */
-  people: z.int(),
+  people: z.int().meta({ examples: [1] }),
   /** The sum of the changes; 0 while it is running. */
-  points: z.int(),
+  points: z.int().meta({ examples: [10] }),
   madeAt: timestamp,
   /** Null when unknown or deleted. */
-  madeBy: z.object({ id, name: z.string() }).nullable(),
+  madeBy: z.object({ id, name: z.string().meta({ examples: ["Grace Keeper"] }) }).nullable(),
   /** The batch that this one undoes. */
-  undoes: id.nullable(),
+  undoes: id.nullable().meta({ examples: [null] }),
   /** Completions that an undoing batch reversed, and those it left because they were taken back since; null for others. */
-  undone: z.int().nullable(),
-  skipped: z.int().nullable(),
+  undone: z.nullable(z.int()).meta({ examples: [null] }),
+  skipped: z.nullable(z.int()).meta({ examples: [null] }),
 });
 export type PointBatch = z.infer<typeof pointBatchSchema>;
 
@@ -123,7 +129,9 @@ export type PointBatch = z.infer<typeof pointBatchSchema>;
 export const nothingRescoredSchema = z.object({ people: z.literal(0) });
 
 /** The effect of undoing a batch before it happens; `undone` and `skipped` count completions. */
-export const undoPreviewSchema = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
+export const undoPreviewSchema = z
+  .object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() })
+  .meta({ examples: [{ undone: 1, skipped: 0, people: 1, points: -10 }] });
 export type UndoPreview = z.infer<typeof undoPreviewSchema>;
 
 export const batchListSchema = z.object({ limit: limit(50, 200), cursor });

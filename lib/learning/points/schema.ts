@@ -13,20 +13,20 @@ export type PointKind = z.infer<typeof pointKindSchema>;
 /** A change of a user's points for one reason. */
 export const pointEntrySchema = z.object({
   /** Decimal digits; larger than a number of JavaScript may hold. */
-  id: z.string(),
+  id: z.string().meta({ examples: ["1024"] }),
   at: timestamp,
-  video: z.object({ id, title: z.string(), available: z.boolean() }),
+  video: z.object({ id, title: z.string(), available: z.boolean().meta({ examples: [true] }) }),
   area: z.object({ id, name: z.string() }),
   /** Added to the total; never 0. */
-  points: z.int(),
+  points: z.int().meta({ examples: [20] }),
   kind: pointKindSchema,
   /** Of the completion, as it is known now; null for every kind but `earned`. */
   evidence: evidenceSchema.nullable(),
   /** Of the batch; null for the learner's own acts. */
-  reason: z.string().nullable(),
-  batchId: id.nullable(),
+  reason: z.nullable(z.string()).meta({ examples: [null] }),
+  batchId: id.nullable().meta({ examples: [null] }),
   /** The total after this entry; the first page begins with the total of now. */
-  balance: z.int(),
+  balance: z.int().meta({ examples: [20] }),
 });
 export type PointEntry = z.infer<typeof pointEntrySchema>;
 

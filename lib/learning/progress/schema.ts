@@ -7,13 +7,13 @@ export const progressSchema = z.object({
   userId: id,
   videoId: id,
   knowledgeAreaId: id,
-  points: z.int(),
-  completed: z.boolean(),
+  points: z.int().meta({ examples: [20] }),
+  completed: z.boolean().meta({ examples: [true] }),
   completedAt: timestamp.nullable(),
   /** The way a completion is known; null while it is not completed. */
   evidence: evidenceSchema.nullable(),
   /** The percentage of the video that was watched; null while its length is unknown. */
-  watchedPercent: z.int().nullable(),
+  watchedPercent: z.nullable(z.int()).meta({ examples: [96] }),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
@@ -32,19 +32,24 @@ export const completeInputSchema = withSpellings(
 export type CompleteInput = z.output<typeof completeInputSchema>;
 
 const badgeSchema = z.object({
-  name: z.string(),
+  name: z.string().meta({ examples: ["First steps"] }),
   /** The figure the badge is awarded for; `threshold` is the value it needs, `missing` the rest to it. */
   measure: z.enum(["videos", "points", "streak", "hours"]),
-  threshold: z.number(),
-  missing: z.number(),
-  earned: z.boolean(),
+  threshold: z.number().meta({ examples: [1] }),
+  missing: z.number().meta({ examples: [0] }),
+  earned: z.boolean().meta({ examples: [true] }),
 });
 export type BadgeState = z.infer<typeof badgeSchema>;
 
-const areaPoints = z.object({ id, name: z.string(), earned: z.int(), total: z.int() });
+const areaPoints = z.object({
+  id,
+  name: z.string(),
+  earned: z.int().meta({ examples: [20] }),
+  total: z.int().meta({ examples: [300] }),
+});
 
 /** Points earned in a knowledge area, of its total; a main area's include its sub areas'. */
-const areaProgressSchema = areaPoints.extend({ subs: z.array(areaPoints) });
+const areaProgressSchema = areaPoints.extend({ subs: z.array(areaPoints).meta({ examples: [[]] }) });
 export type AreaPoints = z.infer<typeof areaPoints>;
 export type AreaProgress = z.infer<typeof areaProgressSchema>;
 
@@ -53,17 +58,17 @@ export const completionSchema = z.object({
   videoId: id,
   title: z.string(),
   /** Seconds; null while unknown. */
-  duration: z.int().nullable(),
+  duration: z.nullable(z.int()).meta({ examples: [1140] }),
   completedAt: timestamp,
   evidence: evidenceSchema,
   /** Null while the length is unknown. */
-  watchedPercent: z.int().nullable(),
+  watchedPercent: z.nullable(z.int()).meta({ examples: [96] }),
   /** Seconds that were watched, each once; 0 where nothing is recorded. */
-  watchedSeconds: z.int(),
+  watchedSeconds: z.int().meta({ examples: [1096] }),
   points: z.int(),
   areas: z.array(z.object({ knowledgeAreaId: id, name: z.string(), points: z.int() })),
   /** False once the video is deleted. */
-  available: z.boolean(),
+  available: z.boolean().meta({ examples: [true] }),
 });
 export type Completion = z.infer<typeof completionSchema>;
 
@@ -87,41 +92,45 @@ export const userTotalsSchema = z.object({
   userId: id,
   videos: z.int(),
   watched: z.int(),
-  marked: z.int(),
+  marked: z.int().meta({ examples: [2] }),
   points: z.int(),
 });
 export type UserTotals = z.infer<typeof userTotalsSchema>;
 
 /** The time behind the hours: of lessons that were watched, and of those that were marked, imported or carried over. */
-const learnedSchema = z.object({
-  watchedVideos: z.int(),
-  watchedSeconds: z.int(),
-  otherVideos: z.int(),
-  otherSeconds: z.int(),
-});
+const learnedSchema = z
+  .object({
+    watchedVideos: z.int(),
+    watchedSeconds: z.int(),
+    otherVideos: z.int(),
+    otherSeconds: z.int(),
+  })
+  .meta({ examples: [{ watchedVideos: 1, watchedSeconds: 1096, otherVideos: 0, otherSeconds: 0 }] });
 export type Learned = z.infer<typeof learnedSchema>;
 
 /** Figures of a span of days. */
-const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
+const spanSchema = z
+  .object({ points: z.int(), videos: z.int(), hours: z.number() })
+  .meta({ examples: [{ points: 20, videos: 1, hours: 0.3 }] });
 export type Span = z.infer<typeof spanSchema>;
 
 /** All figures about a learner, by days in their time zone. Every screen takes its figures from here. */
 export const summarySchema = z.object({
-  points: z.int(),
-  videos: z.int(),
-  streak: z.int(),
-  longestStreak: z.int(),
+  points: z.int().meta({ examples: [20] }),
+  videos: z.int().meta({ examples: [1] }),
+  streak: z.int().meta({ examples: [1] }),
+  longestStreak: z.int().meta({ examples: [3] }),
   /** To 0.1. */
-  hours: z.number(),
+  hours: z.number().meta({ examples: [0.3] }),
   learned: learnedSchema,
   badges: z.array(badgeSchema),
   areas: z.array(areaProgressSchema),
   /** Completions by day, `YYYY-MM-DD`, without the days that have none. */
-  days: z.record(z.iso.date(), z.int()),
+  days: z.record(z.iso.date(), z.int()).meta({ examples: [{ "2026-03-14": 1 }] }),
   today: z.iso.date(),
   /** The last seven days, today included, and the seven before. */
   week: spanSchema,
-  weekBefore: spanSchema,
+  weekBefore: spanSchema.meta({ examples: [{ points: 0, videos: 0, hours: 0 }] }),
   /** The latest first, ten at most. */
   recent: z.array(completionSchema),
 });
@@ -130,10 +139,10 @@ export type Summary = z.infer<typeof summarySchema>;
 /** A learner's position in a video; seconds from the start. */
 export const videoPositionSchema = z.object({
   videoId: id,
-  seconds: z.int(),
+  seconds: z.int().meta({ examples: [420] }),
   updatedAt: timestamp,
   /** The percentage that was watched; null while the length is unknown. */
-  watchedPercent: z.int().nullable(),
+  watchedPercent: z.nullable(z.int()).meta({ examples: [36] }),
 });
 export type VideoPosition = z.infer<typeof videoPositionSchema>;
 

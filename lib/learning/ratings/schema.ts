@@ -7,7 +7,8 @@ export const STARS = 5;
 const stars = z
   .int("A rating is a whole number of stars")
   .min(1, `A rating is 1 to ${STARS} stars`)
-  .max(STARS, `A rating is 1 to ${STARS} stars`);
+  .max(STARS, `A rating is 1 to ${STARS} stars`)
+  .meta({ examples: [4] });
 
 export const ratingInputSchema = z.object({ userId: id, rating: stars });
 export type RatingInput = z.output<typeof ratingInputSchema>;

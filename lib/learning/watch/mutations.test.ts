@@ -1,13 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
-import { exampleProgress } from "@/lib/learning/progress/example";
+import { progressSchema } from "@/lib/learning/progress/schema";
 import { shareChanges } from "@/lib/platform/http/share-changes";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { runMutation } from "@/tests/fixtures/mutation";
 import { watchQuery } from "./api";
-import { exampleBeatAnswer } from "./example";
 import { sendBeatMutation } from "./mutations";
-import type { BeatAnswer } from "./schema";
+import { type BeatAnswer, beatAnswerSchema } from "./schema";
+
+const exampleProgress = exampleOf(progressSchema);
+const exampleBeatAnswer = exampleOf(beatAnswerSchema);
 
 const { videoId } = exampleBeatAnswer;
 const beat = { id: "b", videoId, ranges: [] as [number, number][], position: 42 };

@@ -42,18 +42,22 @@ export const beatSchema = withSpellings(
     /** Made by the client; a repeated one has no effect. */
     id,
     videoId: id,
-    ranges: claimedRanges,
+    ranges: claimedRanges.meta({ examples: [[[886, 901]]] }),
     /** The position of the player in seconds; null keeps the last one. */
     position: z
       .number("position is not a number")
       .min(0, "position is less than 0")
       .max(MAX_SECOND, "position is more than a week")
       .transform(Math.floor)
-      .nullish(),
+      .nullish()
+      .meta({ examples: [901] }),
     /** The length that the player reports, in seconds; null while unknown. An impossible one is ignored. */
     duration: z.number("duration is not a number").nullish(),
     /** Whole seconds in which the video was paused, and from which the user went back. */
-    marks: z.object({ pauses: marks.default([]), backs: marks.default([]) }).optional(),
+    marks: z
+      .object({ pauses: marks.default([]), backs: marks.default([]) })
+      .optional()
+      .meta({ examples: [] }),
   }),
   { video_id: "videoId" },
 );
@@ -64,46 +68,55 @@ export type BeatInput = Pick<Beat, "id" | "videoId" | "ranges"> & Partial<Beat>;
 /** The parts of a video that a user has watched. */
 export const watchSchema = z.object({
   videoId: id,
-  ranges: z.array(range),
-  coveredSeconds: z.int(),
+  ranges: z.array(range).meta({
+    examples: [
+      [
+        [0, 250],
+        [330, 901],
+      ],
+    ],
+  }),
+  coveredSeconds: z.int().meta({ examples: [821] }),
   /** Null while the length is unknown. */
-  percent: z.int().nullable(),
+  percent: z.nullable(z.int()).meta({ examples: [72] }),
   /** The share that completes the video. */
-  requiredPercent: z.int(),
+  requiredPercent: z.int().meta({ examples: [90] }),
   /** The length it is computed with, in seconds. */
   duration: z.int().nullable(),
-  completed: z.boolean(),
-  evidence: evidenceSchema.nullable(),
+  completed: z.boolean().meta({ examples: [false] }),
+  evidence: evidenceSchema.nullable().meta({ examples: [null] }),
   /** True when the video is completed by watching the share. */
-  completesItself: z.boolean(),
+  completesItself: z.boolean().meta({ examples: [true] }),
   /** True when the share must be watched before the video can be marked as complete. */
   watchFirst: z.boolean(),
   /** False when the organisation or the user has switched recording off. */
-  recording: z.boolean(),
+  recording: z.boolean().meta({ examples: [true] }),
   /** Null when nothing was watched. */
   lastAt: timestamp.nullable(),
 });
 export type Watch = z.infer<typeof watchSchema>;
 
 export const beatAnswerSchema = watchSchema.extend({
-  acceptedSeconds: z.int(),
+  acceptedSeconds: z.int().meta({ examples: [15] }),
   /** Ranges to send again later: they are more than the time that passed allows. */
-  refused: z.array(range),
+  refused: z.array(range).meta({ examples: [[]] }),
 });
 export type BeatAnswer = z.infer<typeof beatAnswerSchema>;
 
 export const watchQuerySchema = withSpellings(z.object({ videoId: id.optional() }), { video_id: "videoId" });
 
-const spotSchema = z.object({ from: z.int(), to: z.int(), viewers: z.int(), ratio: z.number() });
+const spotSchema = z
+  .object({ from: z.int(), to: z.int(), viewers: z.int(), ratio: z.number() })
+  .meta({ examples: [{ from: 10, to: 15, viewers: 11, ratio: 0.45 }] });
 
 /** Figures of a video's buckets of five seconds: users who watched each, and who watched it again; pauses; ways back. */
 export const heatSchema = z.object({
-  bucketSeconds: z.int(),
+  bucketSeconds: z.int().meta({ examples: [5] }),
   viewers: z.int(),
-  watched: z.array(z.int()),
-  replays: z.array(z.int()),
-  pauses: z.array(z.int()),
-  backs: z.array(z.int()),
+  watched: z.array(z.int()).meta({ examples: [[12, 12, 11, 9]] }),
+  replays: z.array(z.int()).meta({ examples: [[0, 1, 5, 2]] }),
+  pauses: z.array(z.int()).meta({ examples: [[0, 0, 3, 0]] }),
+  backs: z.array(z.int()).meta({ examples: [[0, 0, 0, 4]] }),
   spots: z.array(spotSchema),
 });
 export type Heat = z.infer<typeof heatSchema>;
@@ -119,15 +132,19 @@ const percent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100,
 
 const fields = z.object({
   /** The share of a video that must be watched; a video can have its own. */
-  requiredPercent: percent,
+  requiredPercent: percent.meta({ examples: [90] }),
   /** `either`: a user may mark a video as complete. `watched`: the share must be watched first. */
   policy: z.enum(watchPolicies, "policy is either or watched"),
   /** A video is completed once the share is watched. */
-  autoComplete: z.boolean("autoComplete is true or false"),
+  autoComplete: z.boolean("autoComplete is true or false").meta({ examples: [true] }),
   /** Days after a completion in which the watched parts are kept. */
-  keepRangesDays: z.int("Enter a whole number").min(0, "Enter 0 or more").max(3_650, "Enter 3,650 or less"),
+  keepRangesDays: z
+    .int("Enter a whole number")
+    .min(0, "Enter 0 or more")
+    .max(3_650, "Enter 3,650 or less")
+    .meta({ examples: [90] }),
   /** Users' watching is recorded. */
-  record: z.boolean("record is true or false"),
+  record: z.boolean("record is true or false").meta({ examples: [true] }),
 });
 
 /** The organisation's rules for watching. */

@@ -5,23 +5,23 @@ import { id, line, requiredLine, requiredText, timestamp, writtenLines } from "@
 const trackLevels = ["entry", "mid", "senior", "executive"] as const;
 
 /** The points that a track asks for in a knowledge area; those of its sub areas count for a main area. */
-const targetSchema = z.object({ knowledgeAreaId: id, points: z.int() });
+const targetSchema = z.object({ knowledgeAreaId: id, points: z.int().meta({ examples: [80] }) });
 export type TrackTarget = z.infer<typeof targetSchema>;
 
 export const careerTrackSchema = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
-  industry: z.string(),
+  title: z.string().meta({ examples: ["Camera operator"] }),
+  description: z.string().meta({ examples: ["Holds the frame while everything moves."] }),
+  industry: z.string().meta({ examples: ["Film"] }),
   level: z.enum(trackLevels),
-  salaryRange: z.string().nullable(),
-  jobTitles: z.array(z.string()),
-  keySkills: z.array(z.string()),
+  salaryRange: z.nullable(z.string()).meta({ examples: ["30,000 to 45,000"] }),
+  jobTitles: z.array(z.string()).meta({ examples: [["Camera assistant"]] }),
+  keySkills: z.array(z.string()).meta({ examples: [["Framing"]] }),
   /** In order. */
   learningPathIds: z.array(id),
   /** By the name of the area; those of deleted areas are left out. */
   targets: z.array(targetSchema),
-  isActive: z.boolean(),
+  isActive: z.boolean().meta({ examples: [true] }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

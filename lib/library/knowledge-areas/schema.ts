@@ -6,11 +6,11 @@ const areaLevels = ["main", "sub"] as const;
 
 export const knowledgeAreaSchema = z.object({
   id,
-  name: z.string(),
-  description: z.string(),
-  level: z.enum(areaLevels),
+  name: z.string().meta({ examples: ["Composition"] }),
+  description: z.string().meta({ examples: ["The arrangement of a picture."] }),
+  level: z.enum(areaLevels).meta({ examples: ["sub"] }),
   parentId: id.nullable(),
-  totalPoints: z.int(),
+  totalPoints: z.int().meta({ examples: [100] }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

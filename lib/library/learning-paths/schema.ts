@@ -4,7 +4,7 @@ import { blankableText, id, requiredLine, timestamp, writtenLines } from "@/lib/
 const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
 /** A heading that stands before a lesson of a path. */
-const sectionSchema = z.object({ title: z.string(), videoId: id });
+const sectionSchema = z.object({ title: z.string().meta({ examples: ["Light"] }), videoId: id });
 export type Section = z.infer<typeof sectionSchema>;
 
 /** The lessons of a path or of a version of it. */
@@ -12,7 +12,7 @@ export const pathListSchema = z.object({
   /** In order. */
   videoIds: z.array(id),
   /** Those of them that do not count for completion, in order. */
-  optionalVideoIds: z.array(id),
+  optionalVideoIds: z.array(id).meta({ examples: [[]] }),
   /** The headings, in the order of their lessons. */
   sections: z.array(sectionSchema),
 });
@@ -20,14 +20,14 @@ export type PathList = z.infer<typeof pathListSchema>;
 
 export const learningPathSchema = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
+  title: z.string().meta({ examples: ["First pictures"] }),
+  description: z.string().meta({ examples: ["From one lamp to a whole scene."] }),
   difficulty: z.enum(pathDifficulties),
-  estimatedHours: z.number(),
-  skills: z.array(z.string()),
+  estimatedHours: z.number().meta({ examples: [3.5] }),
+  skills: z.array(z.string()).meta({ examples: [["Light", "Framing"]] }),
   ...pathListSchema.shape,
   /** The videos that nobody can play; they do not count for completion while that lasts. */
-  unplayableVideoIds: z.array(id),
+  unplayableVideoIds: z.array(id).meta({ examples: [[]] }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -88,7 +88,7 @@ export const MAX_NOTE_CHARACTERS = 500;
 
 /** The words of an administrator about a new version, and what becomes of the learners under way. */
 const publishing = z.object({
-  versionNote: blankableText(MAX_NOTE_CHARACTERS),
+  versionNote: blankableText(MAX_NOTE_CHARACTERS).meta({ examples: ["Framing comes first now."] }),
   underWay: z.enum(["move", "stay"], "underWay is move or stay"),
 });
 
@@ -105,22 +105,22 @@ const namedVideo = z.object({ id, title: z.string() });
 /** A version of a path, and what it changed in the version before; deleted videos are left out. */
 export const pathVersionSchema = z.object({
   /** From 1. */
-  number: z.int(),
+  number: z.int().meta({ examples: [2] }),
   /** The administrator's words; may be blank. */
-  note: z.string(),
+  note: z.string().meta({ examples: ["Framing comes first now."] }),
   publishedAt: timestamp,
   added: z.array(namedVideo),
-  removed: z.array(namedVideo),
+  removed: z.array(namedVideo).meta({ examples: [[]] }),
   /** The fewest videos that moved to another place. */
-  moved: z.array(namedVideo),
+  moved: z.array(namedVideo).meta({ examples: [[]] }),
   /** Videos of both versions that are optional from this one on. */
-  madeOptional: z.array(namedVideo),
+  madeOptional: z.array(namedVideo).meta({ examples: [[]] }),
   /** Videos of both versions that are required from this one on. */
-  madeRequired: z.array(namedVideo),
+  madeRequired: z.array(namedVideo).meta({ examples: [[]] }),
   /** Its videos that do not count for completion, in order. */
   optionalVideoIds: z.array(id),
   /** The number of its videos. */
-  videos: z.int(),
+  videos: z.int().meta({ examples: [1] }),
 });
 export type PathVersion = z.infer<typeof pathVersionSchema>;
 

@@ -5,7 +5,7 @@ import { line } from "@/lib/platform/schema";
 const MAX_SEARCH_CHARACTERS = 200;
 
 /** A search that found nothing, as it was typed. */
-export const emptySearchSchema = z.object({ q: line(MAX_SEARCH_CHARACTERS) });
+export const emptySearchSchema = z.object({ q: line(MAX_SEARCH_CHARACTERS).meta({ examples: ["colour grading"] }) });
 
 /** The retention of a search that found nothing, in days of the organisation's time zone. */
 export const SEARCH_DAYS = 90;
@@ -15,10 +15,10 @@ export const SHOWN_FROM_PEOPLE = 2;
 
 /** A term that several learners searched for in vain: lower case, without accents. */
 export const emptySearchTermSchema = z.object({
-  term: z.string(),
+  term: z.string().meta({ examples: ["colour grading"] }),
   /** Each learner once a day. */
-  searches: z.int(),
-  people: z.int(),
+  searches: z.int().meta({ examples: [9] }),
+  people: z.int().meta({ examples: [4] }),
   lastOn: z.iso.date(),
 });
 export type EmptySearchTerm = z.infer<typeof emptySearchTermSchema>;

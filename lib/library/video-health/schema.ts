@@ -3,11 +3,24 @@ import { videoHealths, videoUrl } from "@/lib/library/videos/schema";
 import { cursor, id, limit, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 
 /** The number of users who reported a video, and the time of the last report; null without reports. */
-export const playbackReportsSchema = z.object({ people: z.int(), lastReportedAt: timestamp.nullable() });
+export const playbackReportsSchema = z.object({
+  people: z.int().meta({ examples: [3] }),
+  lastReportedAt: timestamp.nullable(),
+});
 export type PlaybackReports = z.infer<typeof playbackReportsSchema>;
 
 /** A report that a video does not play. `code` is the player's error by YouTube's numbers; another one counts as unknown. */
-export const playbackReportSchema = z.object({ code: z.int().min(0).max(999).nullish().catch(null) }).catch({});
+export const playbackReportSchema = z
+  .object({
+    code: z
+      .int()
+      .min(0)
+      .max(999)
+      .nullish()
+      .catch(null)
+      .meta({ examples: [100] }),
+  })
+  .catch({});
 export type PlaybackReport = z.output<typeof playbackReportSchema>;
 
 /**
@@ -43,22 +56,22 @@ export const libraryProblemSchema = z.object({
   since: timestamp,
   /** Null when the provider does not refuse it. */
   firstRefusedAt: timestamp.nullable(),
-  refusedAs: z.enum(videoHealths).nullable(),
+  refusedAs: z.nullable(z.enum(videoHealths)).meta({ examples: ["gone"] }),
   /** The last clear answer of the provider; null before the first. */
   checkedAt: timestamp.nullable(),
   /** Users who reported that it does not play, or whose player did. */
-  people: z.int(),
+  people: z.int().meta({ examples: [2] }),
   paths: z.array(named),
-  tracks: z.array(named),
+  tracks: z.array(named).meta({ examples: [[]] }),
   /** Users who started one of the paths, and have neither finished it nor completed the video. */
   underWay: z.int(),
   /** Plans that hold it and whose users have not completed it. */
-  plans: z.int(),
+  plans: z.int().meta({ examples: [3] }),
   /** Points of the video. */
-  points: z.int(),
-  setAsideAt: timestamp.nullable(),
+  points: z.int().meta({ examples: [20] }),
+  setAsideAt: timestamp.nullable().meta({ examples: [null] }),
   /** The end of the time in which the last replacement can be undone; null without one. */
-  undoUntil: timestamp.nullable(),
+  undoUntil: timestamp.nullable().meta({ examples: [null] }),
 });
 export type LibraryProblem = z.infer<typeof libraryProblemSchema>;
 
@@ -72,20 +85,22 @@ export const problemListSchema = z.object({
 });
 export type ProblemList = z.output<typeof problemListSchema>;
 
-export const setAsideSchema = z.object({ setAside: z.boolean("Say whether it is set aside") });
+export const setAsideSchema = z.object({
+  setAside: z.boolean("Say whether it is set aside").meta({ examples: [true] }),
+});
 
 /** The state of the library's looks at the providers. */
 export const librarySummarySchema = z.object({
-  videos: z.int(),
+  videos: z.int().meta({ examples: [420] }),
   /** Videos whose provider answered in the last 7 days. */
-  checked: z.int(),
+  checked: z.int().meta({ examples: [420] }),
   /** The last clear answer of a provider; null before the first. */
   lastCheckedAt: timestamp.nullable(),
   /** Videos that nobody can play, and those that a provider refused lately. */
-  dead: z.int(),
-  suspect: z.int(),
+  dead: z.int().meta({ examples: [1] }),
+  suspect: z.int().meta({ examples: [2] }),
   /** The last time in 7 days that a player refused our referrer policy; null without one. */
-  referrerRefusedAt: timestamp.nullable(),
+  referrerRefusedAt: timestamp.nullable().meta({ examples: [null] }),
 });
 export type LibrarySummary = z.infer<typeof librarySummarySchema>;
 
@@ -100,7 +115,9 @@ export const replacementSchema = withSpellings(
   z.object({
     videoUrl,
     ranges: z.enum(["keep", "drop"], "ranges is keep or drop").default("drop"),
-    reason: requiredLine(MAX_REASON_CHARACTERS, "Say why").optional(),
+    reason: requiredLine(MAX_REASON_CHARACTERS, "Say why")
+      .optional()
+      .meta({ examples: ["The owner uploaded it again"] }),
     anyway: z.boolean().default(false),
   }),
   { video_url: "videoUrl" },
@@ -112,18 +129,18 @@ export const dryRunQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 o
 /** The effect of a replacement. Durations are in seconds, null while unknown. */
 export const replacementPreviewSchema = z.object({
   /** Learners who completed the video, and those who began it and have not. */
-  completed: z.int(),
-  underWay: z.int(),
-  paths: z.int(),
+  completed: z.int().meta({ examples: [31] }),
+  underWay: z.int().meta({ examples: [4] }),
+  paths: z.int().meta({ examples: [2] }),
   /** Plans that hold it and whose users have not completed it. */
-  plans: z.int(),
+  plans: z.int().meta({ examples: [1] }),
   /** 0 until there are moments. */
-  moments: z.int(),
-  comments: z.int(),
-  durationBefore: z.int().nullable(),
-  durationAfter: z.int().nullable(),
+  moments: z.int().meta({ examples: [0] }),
+  comments: z.int().meta({ examples: [7] }),
+  durationBefore: z.nullable(z.int()).meta({ examples: [1140] }),
+  durationAfter: z.nullable(z.int()).meta({ examples: [1152] }),
   /** True when what was watched can be kept. */
-  keepsRanges: z.boolean(),
+  keepsRanges: z.boolean().meta({ examples: [true] }),
   /** The provider's answer about the address; `unclear` when it gave none. */
   answer: z.enum(["there", "private", "blocked", "gone", "unclear"]),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
+import { exampleId } from "@/lib/platform/example-id";
 import {
   blankableText,
   bounded,
@@ -24,36 +25,36 @@ export type VideoHealth = (typeof videoHealths)[number];
 
 /** The points of a video in one knowledge area. `id` is the score's own. */
 export const videoAreaSchema = z.object({
-  id,
+  id: id.meta({ examples: [exampleId("score")] }),
   videoId: id,
   knowledgeAreaId: id,
-  knowledgeAreaName: z.string(),
-  points: z.int(),
+  knowledgeAreaName: z.string().meta({ examples: ["Composition"] }),
+  points: z.int().meta({ examples: [20] }),
 });
 export type VideoArea = z.infer<typeof videoAreaSchema>;
 
 export const videoSchema = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
-  videoUrl: z.url(),
+  title: z.string().meta({ examples: ["How light falls"] }),
+  description: z.string().meta({ examples: ["One lamp, one face, six positions."] }),
+  videoUrl: z.url().meta({ examples: ["https://www.youtube.com/watch?v=SxdOUGdseq4"] }),
   provider: z.enum(videoProviders),
-  providerVideoId: z.string(),
-  thumbnailUrl: z.string().nullable(),
+  providerVideoId: z.string().meta({ examples: ["SxdOUGdseq4"] }),
+  thumbnailUrl: z.nullable(z.string()).meta({ examples: ["https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg"] }),
   /** Seconds; null while unknown. */
-  duration: z.int().nullable(),
+  duration: z.nullable(z.int()).meta({ examples: [1140] }),
   /** Null while the length is unknown. */
   durationSource: z.enum(durationSources).nullable(),
   /** The share that must be watched; null for the organisation's. */
-  requiredPercent: z.int().nullable(),
+  requiredPercent: z.nullable(z.int()).meta({ examples: [null] }),
   health: z.enum(videoHealths),
   createdBy: id.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  totalPoints: z.int(),
-  averageRating: z.number(),
+  totalPoints: z.int().meta({ examples: [20] }),
+  averageRating: z.number().meta({ examples: [4.5] }),
   totalRatings: z.int(),
-  learnerCount: z.int(),
+  learnerCount: z.int().meta({ examples: [31] }),
   knowledgeAreas: z.array(videoAreaSchema),
 });
 export type Video = z.infer<typeof videoSchema>;
@@ -97,7 +98,8 @@ export const videoUrl = bounded(
   .overwrite(normalLine)
   .max(MAX_VIDEO_URL_CHARACTERS, "Please enter a valid video URL")
   .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL")
-  .overwrite(withScheme);
+  .overwrite(withScheme)
+  .meta({ examples: ["https://youtu.be/SxdOUGdseq4"] });
 
 const knowledgeAreas = z
   .array(videoAreaRow)
@@ -145,7 +147,7 @@ export const videoMetadataSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   duration: z.int().nullable(),
   /** False when the provider did not answer in time, so that nothing is known about the video. */
-  answered: z.boolean(),
+  answered: z.boolean().meta({ examples: [true] }),
 });
 export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
@@ -165,7 +167,10 @@ export const videoImportSchema = z.object({
         videoUrl: z.string(),
         title: z.string(),
         description: z.string().default(""),
-        areas: z.string().default(""),
+        areas: z
+          .string()
+          .default("")
+          .meta({ examples: ["Composition: 20"] }),
       }),
     )
     .min(1, "Add at least one row to import")
@@ -180,7 +185,7 @@ export type VideoImport = z.output<typeof videoImportSchema>;
 export const importedVideoSchema = z.object({
   title: z.string(),
   fate: z.enum(["new", "updated", "exists", "invalid"]),
-  message: z.string().nullable(),
+  message: z.nullable(z.string()).meta({ examples: [null] }),
 });
 export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 
@@ -240,14 +245,14 @@ export const chosenVideos = z
 
 /** One change of many videos: delete or restore them, score them in an area, or take the area off them. */
 export const videoBulkSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
-  z.object({ action: z.literal("restore"), videoIds: chosenVideos }),
-  z.object({ action: z.literal("unscore"), videoIds: chosenVideos, knowledgeAreaId: chosenArea }),
   z.object({
     action: z.literal("score"),
     videoIds: chosenVideos,
     knowledgeAreaId: chosenArea,
     points: videoAreaPoints,
   }),
+  z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("restore"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("unscore"), videoIds: chosenVideos, knowledgeAreaId: chosenArea }),
 ]);
 export type VideoBulk = z.output<typeof videoBulkSchema>;

@@ -24,11 +24,11 @@ export type MailsInput = z.output<typeof mailsInputSchema>;
 
 export const mailsSchema = z.object({
   /** Empty for the name in MAIL_FROM. */
-  senderName: z.string(),
+  senderName: z.string().meta({ examples: ["Example Ltd Learning"] }),
   /** An email address; empty for none. */
-  replyTo: z.string(),
+  replyTo: z.string().meta({ examples: ["learning@example.org"] }),
   /** A line below each mail; empty for none. */
-  footer: z.string(),
+  footer: z.string().meta({ examples: ["Example Ltd, 1 Example Street, London"] }),
   updatedAt: timestamp,
 });
 export type Mails = z.infer<typeof mailsSchema>;
@@ -42,10 +42,10 @@ export const mails: Section<Omit<Mails, "updatedAt">> = {
 
 /** The result of a test mail. */
 export const testMailSchema = z.object({
-  recipient: z.string(),
+  recipient: z.string().meta({ examples: ["grace@example.com"] }),
   /** A mail server, or the outbox folder while SMTP_URL is not set. */
   through: z.enum(["server", "folder"]),
   /** The reason why it was not sent; null when it was. */
-  failure: z.string().nullable(),
+  failure: z.nullable(z.string()).meta({ examples: [null] }),
 });
 export type TestMail = z.infer<typeof testMailSchema>;

@@ -5,25 +5,32 @@ import { timestamp } from "@/lib/platform/schema";
 /** The state of this installation. Sizes are in bytes. */
 export const aboutSchema = z.object({
   /** Version of Waypoint. */
-  version: z.string(),
+  version: z.string().meta({ examples: ["1.0.0"] }),
   /** Version of Node.js. */
-  node: z.string(),
+  node: z.string().meta({ examples: ["22.20.0"] }),
   /** Start of the server process that answered. */
   startedAt: timestamp,
   database: z.object({
     /** Version of PostgreSQL. */
-    version: z.string(),
-    bytes: z.int(),
+    version: z.string().meta({ examples: ["18.4"] }),
+    bytes: z.int().meta({ examples: [48_234_496] }),
     /** Number of applied migrations. */
-    migrations: z.int(),
+    migrations: z.int().meta({ examples: [15] }),
   }),
   /** Messages that wait for an attempt, and those that were given up in the last 30 days. */
-  queue: z.object({ queued: z.int(), failed: z.int(), overdueSeconds: z.number() }),
+  queue: z
+    .object({ queued: z.int(), failed: z.int(), overdueSeconds: z.number() })
+    .meta({ examples: [{ queued: 0, failed: 0, overdueSeconds: 0 }] }),
   /** The last one that `npm run backup` finished; null before the first. */
-  lastBackup: z.object({ finishedAt: timestamp, bytes: z.int() }).nullable(),
+  lastBackup: z.object({ finishedAt: timestamp, bytes: z.int().meta({ examples: [12_582_912] }) }).nullable(),
   /** The checks of the library at its providers. */
   library: librarySummarySchema,
   /** The disk of the data folder; null where the host keeps none, as on Vercel. */
-  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
+  disk: z
+    .object({
+      freeBytes: z.int().meta({ examples: [64_424_509_440] }),
+      totalBytes: z.int().meta({ examples: [107_374_182_400] }),
+    })
+    .nullable(),
 });
 export type About = z.infer<typeof aboutSchema>;

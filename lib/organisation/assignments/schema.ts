@@ -17,13 +17,16 @@ export type AssignmentSubject = z.infer<typeof subjectSchema>;
 
 const terms = {
   /** The last day, in each user's time zone. */
-  dueOn: z.iso.date().nullable(),
+  dueOn: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: [null] }),
   /** Days from the day on which a user came under it. */
-  daysAfterJoining: z.int().nullable(),
+  daysAfterJoining: z.nullable(z.int()).meta({ examples: [14] }),
   /** Months from a completion to the due day of the next round. */
-  everyMonths: z.int().nullable(),
+  everyMonths: z.nullable(z.int()).meta({ examples: [null] }),
   requiresWatched: z.boolean(),
-  note: z.string(),
+  note: z.string().meta({ examples: ["For everybody who films."] }),
 };
 
 /** An assignment, with the numbers of its users that the caller sees and who are not deactivated. */
@@ -37,22 +40,24 @@ export const assignmentSchema = z.object({
   remind: z.enum(["auto", "hand"]),
   madeBy: z.object({ id, name: z.string() }).nullable(),
   madeAt: timestamp,
-  endedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable().meta({ examples: [null] }),
   /** Ended by hand, with its subject, or with its team. */
-  endReason: z.enum(["hand", "subject", "team"]).nullable(),
+  endReason: z.nullable(z.enum(["hand", "subject", "team"])).meta({ examples: [null] }),
   people: z.int(),
-  done: z.int(),
-  late: z.int(),
-  excused: z.int(),
+  done: z.int().meta({ examples: [7] }),
+  late: z.int().meta({ examples: [2] }),
+  excused: z.int().meta({ examples: [0] }),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;
 
-const subjects = { pathId: id.optional(), videoId: id.optional(), trackId: id.optional() };
+const unshown = id.optional().meta({ examples: [] });
+const subjects = { pathId: id.optional(), videoId: unshown, trackId: unshown };
 
 const userIds = z
   .array(id, "userIds is a list of ids")
   .min(1, "Choose at least one user")
   .max(MAX_NAMED_USERS, `Choose ${MAX_NAMED_USERS} users at most`)
+  .meta({ examples: [] })
   .transform((ids) => [...new Set(ids)].sort());
 
 const isOne = (...values: unknown[]) => values.filter((value) => value !== undefined).length === 1;
@@ -123,7 +128,7 @@ export const assignmentFormSchema = <Values>(toRequest: (values: Values) => Assi
 /** The reach of an assignment: users who are not deactivated, and those of them who are done already. */
 export const assignmentDraftSchema = z.object({
   people: z.int(),
-  alreadyDone: z.int(),
+  alreadyDone: z.int().meta({ examples: [3] }),
   /** The due day is a Saturday or Sunday; for a number of days, of a user who comes under it today. */
   weekendDue: z.boolean(),
 });
@@ -150,12 +155,15 @@ export type PersonState = (typeof personStates)[number];
 
 const round = {
   /** From 1; above it for a recurring assignment. */
-  round: z.int(),
-  dueOn: z.iso.date().nullable(),
-  state: z.enum(personStates),
+  round: z.int().meta({ examples: [1] }),
+  dueOn: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: ["2026-01-19"] }),
+  state: z.enum(personStates).meta({ examples: ["open"] }),
   /** The last completion that fulfilled it, also one of the round before. */
-  doneAt: timestamp.nullable(),
-  doneEvidence: evidenceSchema.nullable(),
+  doneAt: timestamp.nullable().meta({ examples: [null] }),
+  doneEvidence: evidenceSchema.nullable().meta({ examples: [null] }),
 };
 
 /** A user under an assignment, in the latest round. */
@@ -189,7 +197,7 @@ export const peopleInputSchema = z.object({ userIds });
 /** Users to remind of all that they must do; with a subject those alone who must complete it. */
 export const reminderInputSchema = withSpellings(
   z
-    .object({ userIds, pathId: id.optional(), videoId: id.optional(), trackId: id.optional() })
+    .object({ userIds, ...subjects })
     .refine(({ pathId, videoId, trackId }) => [pathId, videoId, trackId].filter(Boolean).length <= 1, {
       path: ["pathId"],
       message: "Choose at most one path, lesson or track",
@@ -198,11 +206,15 @@ export const reminderInputSchema = withSpellings(
 );
 export type ReminderInput = z.output<typeof reminderInputSchema>;
 
-export const extensionSchema = withSpellings(z.object({ userIds, dueOn: day }), { due_on: "dueOn" });
+export const extensionSchema = withSpellings(z.object({ userIds, dueOn: day.meta({ examples: ["2026-02-02"] }) }), {
+  due_on: "dueOn",
+});
 
 /** The number of users whose row changed; for the others there was nothing to change. */
-export const changedPeopleSchema = z.object({ changed: z.int() });
+export const changedPeopleSchema = z.object({ changed: z.int().meta({ examples: [1] }) });
 
 /** The number of users who got a mail, and of those who have had one by hand today, are done or cannot sign in. */
-export const remindedSchema = z.object({ sent: z.int(), skipped: z.int() });
+export const remindedSchema = z
+  .object({ sent: z.int(), skipped: z.int() })
+  .meta({ examples: [{ sent: 1, skipped: 0 }] });
 export type Reminded = z.infer<typeof remindedSchema>;

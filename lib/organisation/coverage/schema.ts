@@ -11,9 +11,9 @@ export const unreachableTargetSchema = z.object({
   /** Of the track. */
   id,
   title: z.string(),
-  points: z.int(),
+  points: z.int().meta({ examples: [80] }),
   /** The points that no route can reach. */
-  missing: z.int(),
+  missing: z.int().meta({ examples: [20] }),
 });
 export type UnreachableTarget = z.infer<typeof unreachableTargetSchema>;
 
@@ -24,18 +24,18 @@ export const areaCoverageSchema = knowledgeAreaSchema
     /** Videos that are scored in it. */
     videos: z.int(),
     /** The sum of their lengths; an unknown one counts as 900. */
-    seconds: z.int(),
+    seconds: z.int().meta({ examples: [18_400] }),
     /** The points that they offer. */
-    points: z.int(),
+    points: z.int().meta({ examples: [240] }),
     /** Those of the videos that nobody can play, and their points. */
-    deadVideos: z.int(),
-    deadPoints: z.int(),
+    deadVideos: z.int().meta({ examples: [1] }),
+    deadPoints: z.int().meta({ examples: [20] }),
     /** Tracks that nobody can complete here: their targets are above the points that can be earned. */
     unreachable: z.array(unreachableTargetSchema),
     /** Learners who completed one of the videos in the last 90 days; null until they are counted. */
-    active: z.int().nullable(),
+    active: z.nullable(z.int()).meta({ examples: [31] }),
     /** Learners who reached the area's total in these days. */
-    finished: z.int().nullable(),
+    finished: z.nullable(z.int()).meta({ examples: [4] }),
   });
 export type AreaCoverage = z.infer<typeof areaCoverageSchema>;
 

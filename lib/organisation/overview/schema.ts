@@ -11,7 +11,12 @@ export const MAX_COUNTED_INVITATIONS = 100;
 export const GLANCE_DAYS = 30;
 
 /** Figures of a span of days. Learners are users who completed a video; points are those of the completions. */
-const figures = { learners: z.int(), completions: z.int(), points: z.int(), newUsers: z.int() };
+const figures = {
+  learners: z.int(),
+  completions: z.int().meta({ examples: [31] }),
+  points: z.int().meta({ examples: [520] }),
+  newUsers: z.int().meta({ examples: [2] }),
+};
 export const spanSchema = z.object(figures);
 export type Span = z.infer<typeof spanSchema>;
 
@@ -25,7 +30,8 @@ export const glanceSchema = z.object({
 export type Glance = z.infer<typeof glanceSchema>;
 
 /** The length of a list that needs attention, and its first items. */
-const waiting = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), first: z.array(item) });
+const waiting = <Item extends z.ZodType>(item: Item) =>
+  z.object({ count: z.int().meta({ examples: [1] }), first: z.array(item) });
 
 const videoName = z.object({ id, title: z.string() });
 
@@ -37,9 +43,11 @@ export const attentionSchema = z.object({
   /** Videos that users reported as not playing; `people` is the number of those users. */
   unplayable: waiting(videoName.extend({ people: z.int(), lastReportedAt: timestamp })),
   /** Videos that nobody can play, and the number of paths they stand in. */
-  dead: waiting(videoName.extend({ health: z.enum(videoHealths), paths: z.int() })),
+  dead: waiting(videoName.extend({ health: z.enum(videoHealths).meta({ examples: ["gone"] }), paths: z.int() })),
   /** Areas whose videos offer more points than the area's total; those of sub areas count for their main area too. */
-  overTotal: waiting(z.object({ id, name: z.string(), totalPoints: z.int(), offeredPoints: z.int() })),
+  overTotal: waiting(
+    z.object({ id, name: z.string(), totalPoints: z.int(), offeredPoints: z.int().meta({ examples: [120] }) }),
+  ),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
@@ -47,12 +55,12 @@ export type Attention = z.infer<typeof attentionSchema>;
 export const overviewSchema = z.object({
   /** Deactivated users are not counted. */
   counts: z.object({
-    users: z.int(),
-    admins: z.int(),
-    videos: z.int(),
-    knowledgeAreas: z.int(),
-    learningPaths: z.int(),
-    careerTracks: z.int(),
+    users: z.int().meta({ examples: [240] }),
+    admins: z.int().meta({ examples: [3] }),
+    videos: z.int().meta({ examples: [36] }),
+    knowledgeAreas: z.int().meta({ examples: [22] }),
+    learningPaths: z.int().meta({ examples: [5] }),
+    careerTracks: z.int().meta({ examples: [4] }),
   }),
   latestUser: z.object({ id, name: z.string(), email: z.string(), createdAt: timestamp }).nullable(),
   glance: glanceSchema,
@@ -65,17 +73,19 @@ export const userSummarySchema = z.object({
   state: z.enum(userStates),
   timeZone: z.string(),
   /** All points, as the user sees them, and the number of completed videos. */
-  points: z.int(),
+  points: z.int().meta({ examples: [340] }),
   videos: z.int(),
   /** Null for managers, as the two after them. */
-  comments: z.int().nullable(),
-  ratings: z.int().nullable(),
+  comments: z.nullable(z.int()).meta({ examples: [4] }),
+  ratings: z.nullable(z.int()).meta({ examples: [9] }),
   /** Number of active sessions. */
-  sessions: z.int().nullable(),
+  sessions: z.nullable(z.int()).meta({ examples: [2] }),
   /** Number of verified second factors. */
-  factors: z.int().nullable(),
+  factors: z.nullable(z.int()).meta({ examples: [1] }),
   /** Completions by the way they are known. */
-  completions: z.object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() }),
+  completions: z
+    .object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() })
+    .meta({ examples: [{ watched: 7, marked: 2, imported: 0, carried: 0 }] }),
   /** The lessons that were begun or completed, the latest first, 500 a page; never which parts were watched. */
   lessons: z.array(
     z.object({
@@ -85,12 +95,12 @@ export const userSummarySchema = z.object({
       /** Null while it is not completed. */
       completedAt: timestamp.nullable(),
       /** The percentage that was watched, null while the length is unknown; `watchedPercent` is the same. */
-      percent: z.int().nullable(),
-      watchedPercent: z.int().nullable(),
+      percent: z.nullable(z.int()).meta({ examples: [96] }),
+      watchedPercent: z.nullable(z.int()).meta({ examples: [96] }),
     }),
   ),
   /** The pending invitation of an invited user. */
-  invitationId: id.nullable(),
+  invitationId: id.nullable().meta({ examples: [null] }),
 });
 export type UserSummary = z.infer<typeof userSummarySchema>;
 

@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { id, requiredLine } from "@/lib/platform/schema";
-import { listOf, optionalLine, scimMetaSchema, urns } from "@/lib/platform/scim/schema";
+import { listOf, optionalLine, scimMetaOf, urns } from "@/lib/platform/scim/schema";
 
 /** A team as a directory reads it. The attributes that it does not ask for are missing. */
 export const scimGroupSchema = z.object({
-  schemas: urns,
+  schemas: urns.meta({ examples: [["urn:ietf:params:scim:schemas:core:2.0:Group"]] }),
   id: z.uuid(),
-  externalId: z.string().optional(),
-  displayName: z.string().optional(),
+  externalId: z.optional(z.string()).meta({ examples: ["8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159"] }),
+  displayName: z.optional(z.string()).meta({ examples: ["Lisbon office"] }),
   /** All members, also those who were put in by hand. */
-  members: z.array(z.object({ value: z.uuid(), display: z.string(), type: z.literal("User") })).optional(),
-  meta: scimMetaSchema,
+  members: z
+    .array(
+      z.object({ value: z.uuid(), display: z.string().meta({ examples: ["Ada Learner"] }), type: z.literal("User") }),
+    )
+    .optional(),
+  meta: scimMetaOf("Group", "team"),
 });
 export type ScimGroup = z.infer<typeof scimGroupSchema>;
 

@@ -3,6 +3,7 @@ import { userStates } from "@/lib/identity/users/schema";
 import { courseProgress } from "@/lib/learning/enrolments/schema";
 import { evidenceSchema } from "@/lib/learning/points/schema";
 import { knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, line, timestamp } from "@/lib/platform/schema";
 
 /** The subjects with a report of their users. A lesson is a video. */
@@ -16,16 +17,22 @@ export type ReportStatus = (typeof reportStatuses)[number];
 const figures = {
   status: courseProgress.shape.status,
   /** Of a path or track, the part that is completed; of a video, the share that was watched, null while its length is unknown; of an area, of its total. */
-  percent: z.int().nullable(),
+  percent: z.nullable(z.int()).meta({ examples: [40] }),
   /** Completed videos of the subject by the way that is known. */
-  watched: z.int(),
-  marked: z.int(),
+  watched: z.int().meta({ examples: [3] }),
+  marked: z.int().meta({ examples: [1] }),
   /** Points from the subject's videos; of an area, those in the area. */
-  points: z.int(),
+  points: z.int().meta({ examples: [60] }),
   /** The last day on which the user completed or played a lesson, in their time zone. */
-  lastActiveOn: z.iso.date().nullable(),
+  lastActiveOn: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: ["2026-03-13"] }),
   /** The earliest day on which it is due, in the user's time zone; null when nothing is open. */
-  dueOn: z.iso.date().nullable(),
+  dueOn: z.iso
+    .date()
+    .nullable()
+    .meta({ examples: ["2026-03-31"] }),
   isLate: z.boolean(),
 };
 
@@ -104,8 +111,8 @@ export const reportLessonSchema = z.object({
   completedAt: timestamp.nullable(),
   evidence: evidenceSchema.nullable(),
   /** Of a path: the lesson is in its current version, and in the version that the user follows. */
-  isCurrent: z.boolean(),
-  isFollowed: z.boolean(),
+  isCurrent: z.boolean().meta({ examples: [true] }),
+  isFollowed: z.boolean().meta({ examples: [true] }),
 });
 export type ReportLesson = z.infer<typeof reportLessonSchema>;
 
@@ -134,11 +141,17 @@ export const teamAreasSchema = z.object({
   areas: z.array(
     knowledgeAreaSchema.pick({ id: true, name: true, level: true, parentId: true, totalPoints: true }).extend({
       /** Users of the whole team with points there, and the sum of those points; null for more than 1,000 users. */
-      learners: z.int().nullable(),
-      points: z.int().nullable(),
+      learners: z.nullable(z.int()).meta({ examples: [7] }),
+      points: z.nullable(z.int()).meta({ examples: [310] }),
     }),
   ),
   /** A page of users by name, with their points by area id; areas without points are left out. */
-  users: z.array(z.object({ userId: id, name: z.string(), points: z.record(z.string(), z.int()) })),
+  users: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      points: z.record(z.string(), z.int()).meta({ examples: [{ [exampleId("area")]: 60 }] }),
+    }),
+  ),
 });
 export type TeamAreas = z.infer<typeof teamAreasSchema>;

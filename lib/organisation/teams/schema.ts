@@ -10,10 +10,10 @@ export type TeamRole = (typeof teamRoles)[number];
 
 export const teamSchema = z.object({
   id,
-  name: z.string(),
-  parentId: id.nullable(),
+  name: z.string().meta({ examples: ["Lisbon office"] }),
+  parentId: id.nullable().meta({ examples: [null] }),
   /** The id in the directory that the team comes from. */
-  externalId: z.string().nullable(),
+  externalId: z.nullable(z.string()).meta({ examples: ["8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159"] }),
   /** Members and managers of the team itself who are not deactivated. */
   people: z.int(),
   createdAt: timestamp,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
 
 /** The kinds of events that webhooks can get. */
@@ -26,22 +27,22 @@ const URL_MESSAGE = "Enter an address that begins with https://";
 
 export const webhookSchema = z.object({
   id,
-  name: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  name: z.string().meta({ examples: ["HR system"] }),
+  url: z.string().meta({ examples: ["https://hr.example.org/hooks/waypoint"] }),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).meta({ examples: [["video.completed", "path.completed"]] }),
   includeNames: z.boolean(),
   /** `failed` after five days of failures, `gone` after an answer 410; both end it until it is made active again. */
   state: z.enum(["active", "paused", "failed", "gone"]),
   /** The first failure since the last success. */
-  failingSince: timestamp.nullable(),
+  failingSince: timestamp.nullable().meta({ examples: [null] }),
   /** Messages that wait to be sent. */
-  queued: z.int(),
+  queued: z.int().meta({ examples: [0] }),
   createdAt: timestamp,
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
 /** A new webhook, or one with a new secret, which no later call answers. */
-export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string().meta({ examples: ["whsec_…"] }) });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
 export const webhookInputSchema = z.object({
@@ -65,26 +66,26 @@ export const webhookChangeSchema = z.object({
   url: webhookInputSchema.shape.url.optional(),
   events: webhookInputSchema.shape.events.optional(),
   includeNames: z.boolean().optional(),
-  active: z.boolean().optional(),
+  active: z.optional(z.boolean()).meta({ examples: [true] }),
 });
 export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
 /** A message for a webhook with its last answer. */
 export const webhookDeliverySchema = z.object({
-  id: z.string(),
+  id: z.string().meta({ examples: ["4711"] }),
   /** `webhook-id`: the same when it is sent again. */
-  messageId: z.string(),
-  kind: z.string(),
-  state: z.enum(["queued", "sent", "failed"]),
-  attempts: z.int(),
+  messageId: z.string().meta({ examples: [exampleId("message")] }),
+  kind: z.string().meta({ examples: ["path.completed"] }),
+  state: z.enum(["queued", "sent", "failed"]).meta({ examples: ["sent"] }),
+  attempts: z.int().meta({ examples: [1] }),
   createdAt: timestamp,
   attemptedAt: timestamp.nullable(),
   /** When a queued message is tried next. */
-  nextAttemptAt: timestamp.nullable(),
+  nextAttemptAt: timestamp.nullable().meta({ examples: [null] }),
   /** The HTTP status and the first kilobyte of the last answer. */
-  status: z.int().nullable(),
-  answer: z.string().nullable(),
-  lastError: z.string().nullable(),
+  status: z.nullable(z.int()).meta({ examples: [200] }),
+  answer: z.nullable(z.string()).meta({ examples: ["ok"] }),
+  lastError: z.nullable(z.string()).meta({ examples: [null] }),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 

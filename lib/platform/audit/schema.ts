@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 
 /** Audit actions about users and their accounts. */
@@ -128,22 +129,30 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /** An actor or subject. Name and email are null once the user is deleted. */
-const personSchema = z.object({ id, name: z.string().nullable(), email: z.string().nullable() });
+const personSchema = z.object({
+  id,
+  name: z.nullable(z.string()).meta({ examples: ["Grace Keeper"] }),
+  email: z.nullable(z.string()).meta({ examples: ["grace@example.com"] }),
+});
 
 export const auditEventSchema = z.object({
   id,
   at: timestamp,
-  action: z.string(),
+  action: z.string().meta({ examples: ["user.changed"] }),
   /** Null when unknown, as for a failed sign-in. */
   actor: personSchema.nullable(),
   /** The user, or the library entity by the title it had; null for actions without a subject. */
-  subject: personSchema.nullable(),
-  address: z.string().nullable(),
-  device: z.string().nullable(),
+  subject: personSchema
+    .nullable()
+    .meta({ examples: [{ id: exampleId("user"), name: "Ada Learner", email: "ada@example.com" }] }),
+  address: z.nullable(z.string()).meta({ examples: ["203.0.113.7"] }),
+  device: z.nullable(z.string()).meta({ examples: ["Firefox on Linux"] }),
   /** The actor's API token, with its name at that time; null for an act in a session. A deleted user's has no name. */
-  token: z.object({ id, name: z.string().nullable() }).nullable(),
+  token: z.nullable(z.object({ id, name: z.string().nullable() })).meta({ examples: [null] }),
   /** Such as changed fields or a number of rows; never personal data. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  detail: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+    .meta({ examples: [{ fields: ["name"] }] }),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 

@@ -8,10 +8,10 @@ const part = (name: keyof typeof REPORT_CHARACTERS) => z.string().max(REPORT_CHA
 /** An error that nothing in the browser handled. */
 export const browserErrorSchema = z.object({
   /** The error's class, such as `TypeError`. */
-  name: part("name"),
-  message: part("message"),
+  name: part("name").meta({ examples: ["TypeError"] }),
+  message: part("message").meta({ examples: ["x is undefined"] }),
   /** The path of the page, without its query. */
-  page: part("page"),
+  page: part("page").meta({ examples: ["/learn"] }),
   stack: part("stack").default(""),
 });
 export type BrowserError = z.infer<typeof browserErrorSchema>;

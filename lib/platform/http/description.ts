@@ -82,7 +82,7 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   /** Callable from other sites. Only for calls that no cookie authenticates. */
   anyOrigin?: true;
   refuses?: Refusals;
-  /** Example values; a test validates them against the schemas. */
+  /** Example values where those that examples.ts composes of the schemas do not tell enough, such as a telling query. */
   example?: {
     params?: Record<string, string | number>;
     query?: Record<string, unknown>;

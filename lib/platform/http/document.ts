@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Call } from "./description";
+import { exampleWriter } from "./examples";
 import { type JsonSchema, type OpenApiDocument, type Operation, parametersOf, schemaWriter } from "./openapi";
 import { problemSchema } from "./problem";
 import { headers, responsesOf } from "./responses";
@@ -13,6 +14,8 @@ export type About = Pick<OpenApiDocument, "info" | "tags"> & {
   /** A sentence about the tokens that a call accepts, added to its description; undefined for a call that no session makes. */
   tokens(call: Call): string | undefined;
   securitySchemes: Record<string, JsonSchema>;
+  /** Entities by other words for them, so that examples name the same ones everywhere. */
+  nouns: Record<string, string>;
 };
 
 const IF_MATCH = {
@@ -68,10 +71,12 @@ export function documentOf(calls: Call[], schemas: Record<string, z.ZodType>, ab
   const inputs = schemaWriter(sent, "input");
   const outputs = schemaWriter({ ...schemas, problemSchema }, "output");
   outputs.write(problemSchema);
+  const examples = exampleWriter(schemas, about.nouns);
   const ids = new Set<string>();
   const paths: OpenApiDocument["paths"] = {};
   const accesses: OpenApiDocument["x-access"] = {};
-  for (const call of calls) {
+  for (const described of calls) {
+    const call = { ...described, example: examples.complete(described) };
     if (ids.has(call.id)) throw new Error(`Two calls have the id ${call.id}`);
     if (!about.tags.some(({ name }) => name === call.tag))
       throw new Error(`${call.id} has the unknown tag ${call.tag}`);

@@ -4,7 +4,7 @@ import type { Method } from "./description";
 /** The subset of JSON Schema (2020-12) that the schemas here use. */
 export type JsonSchema = {
   $ref?: string;
-  type?: string | string[];
+  type?: string | string[] | undefined;
   format?: string;
   enum?: unknown[];
   const?: unknown;
@@ -15,6 +15,7 @@ export type JsonSchema = {
   propertyNames?: JsonSchema;
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
+  examples?: unknown[];
   minItems?: number;
   maxItems?: number;
   anyOf?: JsonSchema[];
@@ -70,6 +71,7 @@ const refTo = (id: string) => `#/components/schemas/${id}`;
 /** Removes what zod adds for validators: a format's own pattern and the bounds of a safe integer. */
 function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
+  if (schema.examples?.length === 0) delete schema.examples;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   // Clients must accept fields that are added later.

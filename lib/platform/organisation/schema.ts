@@ -26,11 +26,11 @@ export type OrganisationInput = z.output<typeof organisationInputSchema>;
 
 export const organisationSchema = z.object({
   /** Empty for none. */
-  name: z.string(),
+  name: z.string().meta({ examples: ["Example Ltd"] }),
   /** IANA; empty for the server's TIME_ZONE. */
   timeZone: z.string(),
   /** An email address; empty for none. */
-  contact: z.string(),
+  contact: z.string().meta({ examples: ["learning@example.org"] }),
   updatedAt: timestamp,
 });
 export type Organisation = z.infer<typeof organisationSchema>;

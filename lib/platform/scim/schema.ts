@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exampleId } from "@/lib/platform/example-id";
 import { inDigits, line, timestamp } from "@/lib/platform/schema";
 import { isBlank } from "@/lib/platform/text";
 
@@ -64,32 +65,34 @@ export const optionalLine = (limit: number) =>
     .transform((value) => (isBlank(value) ? null : value))
     .nullish();
 
-/** The part of a resource that the server writes. */
-export const scimMetaSchema = z.object({
-  resourceType: z.string(),
-  created: timestamp,
-  lastModified: timestamp,
-  location: z.string(),
-  /** The ETag of the resource. */
-  version: z.string(),
-});
+/** The part of a resource that the server writes. @param noun the entity in examples */
+export const scimMetaOf = (type: "User" | "Group", noun: string) =>
+  z.object({
+    resourceType: z.string().meta({ examples: [type] }),
+    created: timestamp,
+    lastModified: timestamp,
+    location: z.string().meta({ examples: [`https://learn.example.org/api/scim/v2/${type}s/${exampleId(noun)}`] }),
+    /** The ETag of the resource. */
+    version: z.string().meta({ examples: ['"1773480413589-6L3Wm0Xq2vKfY1aB"'] }),
+  });
 
 /** One page of resources. */
 export const listOf = <Resource extends z.ZodType>(resource: Resource) =>
   z.object({
-    schemas: urns,
-    totalResults: z.int(),
-    startIndex: z.int(),
-    itemsPerPage: z.int(),
+    schemas: urns.meta({ examples: [["urn:ietf:params:scim:api:messages:2.0:ListResponse"]] }),
+    totalResults: z.int().meta({ examples: [1] }),
+    startIndex: z.int().meta({ examples: [1] }),
+    itemsPerPage: z.int().meta({ examples: [1] }),
     Resources: z.array(resource),
   });
 
 /** Changes to a resource (RFC 7644, section 3.5.2). Names of operations and attributes are read in any case. */
 export const scimPatchSchema = z.object({
-  schemas: urns,
+  schemas: urns.meta({ examples: [["urn:ietf:params:scim:api:messages:2.0:PatchOp"]] }),
   Operations: z
     .array(z.object({ op: z.string("op is missing"), path: z.string().nullish(), value: z.unknown().optional() }))
-    .min(1, "Operations is empty"),
+    .min(1, "Operations is empty")
+    .meta({ examples: [[{ op: "replace", path: "externalId", value: "00ujl29u0le5T6Aj10h7" }]] }),
 });
 export type ScimOperation = z.output<typeof scimPatchSchema>["Operations"][number];
 

@@ -1,4 +1,3 @@
-import { examplePassword } from "@/lib/identity/accounts/example";
 import { authenticateAgain } from "@/lib/identity/accounts/own-password";
 import { ownPasswordSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: ownPasswordSchema,
       status: 204,
       refuses: { 429: true },
-      example: { body: { password: examplePassword } },
     },
     async ({ actor, body }) => {
       await authenticateAgain(actor, body.password);

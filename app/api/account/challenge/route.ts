@@ -16,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: challengeSchema,
       status: 204,
       refuses: { 404: "The factor was not found.", 429: true },
-      example: { body: { code: "123456" } },
     },
     async ({ actor, body, request }) => {
       await meetChallenge(actor, body, originOf(request.headers));

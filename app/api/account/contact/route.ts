@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { getContact } from "@/lib/identity/contact-details/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -17,20 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         email: z.string(),
         emailVerified: z.boolean(),
         emailGiven: z.boolean(),
-        pendingEmail: z.string().nullable(),
+        pendingEmail: z.nullable(z.string()).meta({ examples: [null] }),
         phoneNumber: z.string().nullable(),
         phoneVerified: z.boolean(),
       }),
-      example: {
-        answer: {
-          email: exampleUser.email,
-          emailVerified: true,
-          emailGiven: false,
-          pendingEmail: null,
-          phoneNumber: null,
-          phoneVerified: false,
-        },
-      },
     },
     async ({ actor }) => getContact(actor.id),
   ),

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { exportAccount } from "@/lib/identity/accounts/export-account";
 import { freshUser } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { userSchema } from "@/lib/identity/users/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { exampleTime } from "@/lib/platform/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -19,14 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: freshUser,
       answer: z.looseObject({ exportedAt: z.iso.datetime(), profile: userSchema.loose() }),
       download: true,
-      example: {
-        answer: {
-          exportedAt: exampleTime,
-          profile: exampleUser,
-          comments: [],
-          videosCreated: [{ id: exampleVideo.id, title: "How light falls" }],
-        },
-      },
     },
     async ({ actor, request }) => {
       await recordEvent({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { freshUser, user } from "@/lib/identity/auth/access";
 import { listFactors } from "@/lib/identity/factors/data";
 import { enrolFactor } from "@/lib/identity/factors/enrol";
-import { exampleFactor } from "@/lib/identity/factors/example";
 import { factorInputSchema, factorSchema, newFactorSchema } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the second factors",
       access: user,
       answer: z.array(factorSchema),
-      example: { answer: [exampleFactor] },
     },
     async ({ actor }) => listFactors(actor.id),
   ),
@@ -31,16 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: newFactorSchema,
       refuses: { 409: "The account has the maximum number of factors.", 429: true },
-      example: {
-        body: { factorType: "totp", friendlyName: "Authenticator app" },
-        answer: {
-          ...exampleFactor,
-          status: "unverified",
-          secret: "JBSWY3DP…",
-          uri: "otpauth://totp/…",
-          qrCode: "<svg…",
-        },
-      },
     },
     async ({ actor, body, request }) => {
       const factor = await enrolFactor(actor, body, originOf(request.headers));

@@ -1,4 +1,3 @@
-import { examplePassword } from "@/lib/identity/accounts/example";
 import { changePassword } from "@/lib/identity/accounts/own-password";
 import { changePasswordSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: changePasswordSchema,
       status: 204,
       refuses: { 429: true },
-      example: { body: { currentPassword: examplePassword, password: "a longer walk at dawn" } },
     },
     async ({ actor, body, request }) => {
       await changePassword(actor, body, originOf(request.headers));

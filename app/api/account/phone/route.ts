@@ -14,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: phoneSchema,
       status: 202,
       refuses: { 429: true },
-      example: { body: { phoneNumber: "+351 912 345 678" } },
     },
     async ({ actor, body, request }) => {
       await askForPhone(actor.id, body.phoneNumber, originOf(request.headers));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { freshUser, user } from "@/lib/identity/auth/access";
 import { countRecoveryCodes } from "@/lib/identity/factors/data";
 import { renewRecoveryCodes } from "@/lib/identity/factors/enrol";
-import { exampleRecoveryCodes } from "@/lib/identity/factors/example";
+import { recoveryCodes } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -13,8 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Second factor",
       summary: "Count the remaining recovery codes",
       access: user,
-      answer: z.object({ remaining: z.int() }),
-      example: { answer: { remaining: 9 } },
+      answer: z.object({ remaining: z.int().meta({ examples: [9] }) }),
     },
     async ({ actor }) => ({ remaining: await countRecoveryCodes(actor.id) }),
   ),
@@ -25,9 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Regenerate the recovery codes",
       description: "Ten codes, which are shown only once; the codes before them stop working.",
       access: freshUser,
-      answer: z.object({ recoveryCodes: z.array(z.string()) }),
+      answer: z.object({ recoveryCodes }),
       refuses: { 409: "The account has no second factor." },
-      example: { answer: { recoveryCodes: exampleRecoveryCodes } },
     },
     async ({ actor, request }) => ({
       recoveryCodes: await renewRecoveryCodes(actor, originOf(request.headers)),

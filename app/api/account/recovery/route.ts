@@ -1,7 +1,6 @@
 import { askForRecovery } from "@/lib/identity/accounts/recover";
 import { recoverySchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       body: recoverySchema,
       status: 202,
-      example: { body: { email: exampleUser.email } },
     },
     async ({ body, request }) => {
       await askForRecovery(body.email, originOf(request.headers));

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { endOtherSessionsOf } from "@/lib/identity/sessions/end";
-import { exampleDeviceSession } from "@/lib/identity/sessions/example";
 import { deviceSessionSchema } from "@/lib/identity/sessions/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the sessions of the user",
       access: user,
       answer: z.array(deviceSessionSchema),
-      example: { answer: [exampleDeviceSession] },
     },
     async ({ actor }) => listSessions(actor.id, actor.sessionId),
   ),

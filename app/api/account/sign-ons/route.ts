@@ -1,6 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
 import { readSignInWays } from "@/lib/identity/sign-on/data";
-import { exampleSignInWays } from "@/lib/identity/sign-on/example";
 import { signInWaysSchema } from "@/lib/identity/sign-on/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -12,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the own ways to sign in",
       access: user,
       answer: signInWaysSchema,
-      example: { answer: exampleSignInWays },
     },
     ({ actor }) => readSignInWays(actor.id),
   ),

@@ -1,9 +1,7 @@
-import { examplePassword } from "@/lib/identity/accounts/example";
 import { signUpSchema } from "@/lib/identity/accounts/schema";
 import { signUp } from "@/lib/identity/accounts/sign-up";
 import { visitor } from "@/lib/identity/auth/access";
 import { startSession } from "@/lib/identity/auth/start-session";
-import { exampleUser } from "@/lib/identity/users/example";
 import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -22,10 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         403: "The organisation does not let this address sign up.",
         409: "An account has this email address.",
         429: true,
-      },
-      example: {
-        body: { name: exampleUser.name, email: exampleUser.email, password: examplePassword },
-        answer: exampleUser,
       },
     },
     async ({ body, request }) => {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { createToken, listTokens } from "@/lib/identity/api-tokens/data";
-import { exampleApiToken } from "@/lib/identity/api-tokens/example";
 import { apiTokenInputSchema, apiTokenSchema, newApiTokenSchema } from "@/lib/identity/api-tokens/schema";
 import { freshUser, mayAdminister, user } from "@/lib/identity/auth/access";
 import { requireTokenAllowed } from "@/lib/identity/programs/data";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the API tokens of the user",
       access: user,
       answer: z.array(apiTokenSchema),
-      example: { answer: [exampleApiToken] },
     },
     async ({ actor }) => listTokens(actor.id),
   ),
@@ -36,10 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         403: "The organisation does not let this user make tokens.",
         409: "The user has the maximum number of tokens.",
         429: true,
-      },
-      example: {
-        body: { name: exampleApiToken.name, scopes: exampleApiToken.scopes, days: 90 },
-        answer: { ...exampleApiToken, token: "wpt_…" },
       },
     },
     async ({ actor, body, request }) => {

@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { readAbout } from "@/lib/organisation/about/data";
-import { exampleAbout } from "@/lib/organisation/about/example";
 import { aboutSchema } from "@/lib/organisation/about/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { version } from "@/package.json";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "Sizes are in bytes. The disk is that of the data folder of the instance that answers.",
       access: admin,
       answer: aboutSchema,
-      example: { answer: exampleAbout },
     },
     () => readAbout(version),
   ),

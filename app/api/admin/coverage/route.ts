@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { getCoverage } from "@/lib/organisation/coverage/data";
-import { exampleCoverage } from "@/lib/organisation/coverage/example";
 import { coverageSchema } from "@/lib/organisation/coverage/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       scope: "progress:read",
       answer: coverageSchema,
-      example: { answer: exampleCoverage },
     },
     () => getCoverage(),
   ),

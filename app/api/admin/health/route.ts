@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
-import { exampleProblem } from "@/lib/library/video-health/example";
 import { listProblems } from "@/lib/library/video-health/list-problems";
 import { libraryProblemSchema, problemListSchema } from "@/lib/library/video-health/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -19,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: problemListSchema,
       answer: z.array(libraryProblemSchema),
       paged: true,
-      example: { query: { state: "gone", limit: 50 }, answer: [exampleProblem] },
+      example: { query: { state: "gone" } },
     },
     async ({ query }) => {
       const { problems, total, next } = await listProblems(query);

@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { getOverview } from "@/lib/organisation/overview/data";
-import { exampleOverview } from "@/lib/organisation/overview/example";
 import { overviewSchema } from "@/lib/organisation/overview/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { readTimeZone } from "@/lib/platform/organisation/data";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       scope: "progress:read",
       answer: overviewSchema,
-      example: { answer: exampleOverview },
     },
     async () => getOverview(await readTimeZone(), new Date()),
   ),

@@ -1,7 +1,6 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { endAssignment } from "@/lib/organisation/assignments/change-people";
 import { getAssignment } from "@/lib/organisation/assignments/data";
-import { exampleAssignment } from "@/lib/organisation/assignments/example";
 import { assignmentSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: manager,
       params: idParams,
       answer: assignmentSchema,
-      example: { params: { id: exampleAssignment.id }, answer: exampleAssignment },
     },
     async ({ actor, params }) => getAssignment(actor, params.id),
   ),
@@ -30,7 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 403: "The caller is no administrator and did not make it." },
-      example: { params: { id: exampleAssignment.id } },
     },
     async ({ actor, params, request }) => {
       await endAssignment(actor, params.id, auditContext(actor, request));

@@ -1,5 +1,4 @@
 import { auditContext } from "@/lib/identity/auth/access";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { remindOfSubject } from "@/lib/organisation/assignments/remind-by-hand";
 import { remindedSchema, reminderInputSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
@@ -17,10 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: reminderInputSchema,
       answer: remindedSchema,
       refuses: { 404: "The caller does not see one of the users." },
-      example: {
-        body: { userIds: [exampleAssignedPerson.userId], pathId: exampleAssignment.subject.id },
-        answer: { sent: 1, skipped: 0 },
-      },
     },
     async ({ actor, body: { userIds, pathId, videoId, trackId }, request }) =>
       remindOfSubject(

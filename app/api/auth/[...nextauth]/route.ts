@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { examplePassword } from "@/lib/identity/accounts/example";
 import { signInSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { answerAuth } from "@/lib/identity/auth/answer";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleTime } from "@/lib/platform/example";
 import { catchAll, methods } from "@/lib/platform/http/route";
 
 const tag = "Signing in";
-const token = { csrfToken: z.string() };
-const csrfToken = "2f6c9d…";
-const address = { answer: z.object({ url: z.string() }), refuses: { 400: "The address to return to is invalid." } };
+const token = { csrfToken: z.string().meta({ examples: ["2f6c9d…"] }) };
+const address = {
+  answer: z.object({ url: z.string().meta({ examples: ["https://waypoint.example/learn"] }) }),
+  refuses: { 400: "The address to return to is invalid." },
+};
 
 /** The documented calls of next-auth; it has others for its own use. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -24,7 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           tag,
           summary: "Get the token that the forms need",
           answer: z.object(token),
-          example: { answer: { csrfToken } },
         },
         "/session": {
           id: "getSignedIn",
@@ -34,7 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           answer: z
             .object({ user: z.object({ id: z.uuid(), isAdmin: z.boolean() }), expires: z.iso.datetime() })
             .nullable(),
-          example: { answer: { user: { id: exampleUser.id, isAdmin: false }, expires: exampleTime } },
         },
       },
     },
@@ -54,10 +51,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           body: signInSchema.extend(token),
           form: true,
           ...address,
-          example: {
-            body: { csrfToken, identifier: exampleUser.email, password: examplePassword },
-            answer: { url: "https://waypoint.example/" },
-          },
         },
         "/signout": {
           id: "signOut",
@@ -67,7 +60,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           body: z.object(token),
           form: true,
           ...address,
-          example: { body: { csrfToken }, answer: { url: "https://waypoint.example/" } },
         },
       },
     },

@@ -1,6 +1,5 @@
 import { visitor } from "@/lib/identity/auth/access";
 import { readCalendar } from "@/lib/learning/plans/calendar";
-import { exampleCalendarFile, exampleCalendarName } from "@/lib/learning/plans/example";
 import { calendarParams } from "@/lib/learning/plans/schema";
 import { catalogue, ready } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,10 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "text/calendar",
       etag: true,
       refuses: { 404: "The address ended, or never was.", 429: true },
-      example: {
-        params: { token: exampleCalendarName },
-        answer: exampleCalendarFile,
-      },
+      example: { answer: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Waypoint//Plans//EN\r\n…\r\nEND:VCALENDAR" },
     },
     async ({ params: { token }, request }) =>
       catalogue(ready(await readCalendar(token, new Date())), request, "text/calendar; charset=utf-8"),

@@ -1,6 +1,5 @@
 import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { deleteCareerTrack, getCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
-import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackChangeSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: careerTrackSchema,
       etag: true,
-      example: { params: { id: exampleCareerTrack.id }, answer: exampleCareerTrack },
     },
     async ({ actor, params, request }) => versioned(await getCareerTrack(params.id, mayAdminister(actor)), request),
   ),
@@ -32,7 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: careerTrackChangeSchema,
       answer: careerTrackSchema,
       ifMatch: true,
-      example: { params: { id: exampleCareerTrack.id }, body: exampleCareerTrackInput, answer: exampleCareerTrack },
     },
     async ({ actor, params, body, request }) =>
       versioned(
@@ -49,7 +46,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       ifMatch: true,
-      example: { params: { id: exampleCareerTrack.id } },
     },
     async ({ actor, params, request }) => {
       await deleteCareerTrack(params.id, auditContext(actor, request), expectedVersions(request));

@@ -1,7 +1,5 @@
 import { type Actor, mayAdminister, selfInBody, user } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { deleteComment, editComment, requireAuthor } from "@/lib/learning/comments/data";
-import { exampleComment } from "@/lib/learning/comments/example";
 import { commentDeleteSchema, commentEditSchema, commentSchema } from "@/lib/learning/comments/schema";
 import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
@@ -31,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: commentEditSchema,
       answer: commentSchema,
-      example: { params: { id: exampleComment.id }, body: { content: exampleComment.content }, answer: exampleComment },
     },
     async ({ actor, params, body }) => editComment(params.id, actor.id, body.content),
   ),
@@ -45,7 +42,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: commentDeleteSchema,
       status: 204,
-      example: { params: { id: exampleComment.id }, body: { userId: exampleUser.id } },
     },
     async ({ actor, params }) => {
       await deleteComment(params.id, { id: actor.id, isAdmin: mayAdminister(actor) });

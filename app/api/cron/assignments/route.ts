@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "From 8:00 in each user's time zone, one mail a user and day. More calls send nothing twice.",
       access: scheduler,
       answer: z.object({ reminded: z.int() }),
-      example: { answer: { reminded: 4 } },
     },
     () => sendReminders(),
   ),

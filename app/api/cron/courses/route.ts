@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Record the paths and tracks that changes of administrators completed",
       access: scheduler,
       answer: z.object({ slices: z.int() }),
-      example: { answer: { slices: 0 } },
     },
     () => finishCourses(),
   ),

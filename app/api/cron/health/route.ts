@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "At most 50 videos, one a second.",
       access: scheduler,
       answer: z.object({ looks: z.int() }),
-      example: { answer: { looks: 3 } },
     },
     () => lookThroughLibrary(),
   ),

@@ -14,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "Weekly summaries, streak reminders and weekly team reports, when they are due in each user's time zone. Call it every hour; more calls send nothing twice.",
       access: scheduler,
       answer: notificationsSentSchema,
-      example: { answer: { weekly_summary: 12, streak_reminder: 3, team_report: 2 } },
     },
     async () => ({ ...(await sendNotifications()), ...(await sendTeamReports()) }),
   ),

@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Go on with long batches of points",
       access: scheduler,
       answer: z.object({ slices: z.int() }),
-      example: { answer: { slices: 0 } },
     },
     () => keepLedger(),
   ),

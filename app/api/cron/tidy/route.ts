@@ -19,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         watches: z.int(),
         views: z.int(),
       }),
-      example: { answer: { sessions: 4, tokens: 1, limits: 12, notifications: 30, searches: 2, watches: 8, views: 3 } },
     },
     () => cleanUp(),
   ),

@@ -11,7 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Send the messages for webhooks that are due",
       access: scheduler,
       answer: z.object({ sent: z.int(), failed: z.int() }),
-      example: { answer: { sent: 2, failed: 0 } },
     },
     () => deliverWebhooks(),
   ),

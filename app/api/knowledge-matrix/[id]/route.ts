@@ -1,6 +1,5 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteKnowledgeArea, getKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
-import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
 import { knowledgeAreaChangeSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: knowledgeAreaSchema,
       etag: true,
-      example: { params: { id: exampleKnowledgeArea.id }, answer: exampleKnowledgeArea },
     },
     async ({ params, request }) => versioned(await getKnowledgeArea(params.id), request),
   ),
@@ -32,11 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: knowledgeAreaSchema,
       ifMatch: true,
       refuses: { 409: "A sibling has this name." },
-      example: {
-        params: { id: exampleKnowledgeArea.id },
-        body: exampleKnowledgeAreaInput,
-        answer: exampleKnowledgeArea,
-      },
     },
     async ({ actor, params, body, request }) =>
       versioned(
@@ -55,7 +48,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "It has sub areas, or videos are scored in it; `detail` says how many." },
-      example: { params: { id: exampleKnowledgeArea.id } },
     },
     async ({ actor, params, request }) => {
       await deleteKnowledgeArea(params.id, auditContext(actor, request), expectedVersions(request));

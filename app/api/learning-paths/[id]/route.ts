@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { previewPublishing } from "@/lib/learning/enrolments/count-learners";
-import { examplePublishPreview } from "@/lib/learning/enrolments/example";
 import { publishPreviewSchema } from "@/lib/learning/enrolments/schema";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
-import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
 import { learningPathChangeSchema, learningPathSchema, publishQuerySchema } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -20,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: learningPathSchema,
       etag: true,
-      example: { params: { id: exampleLearningPath.id }, answer: exampleLearningPath },
     },
     async ({ params, request }) => versioned(await getLearningPath(params.id), request),
   ),
@@ -35,14 +32,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       query: publishQuerySchema,
       body: learningPathChangeSchema,
-      answer: z.union([learningPathSchema, publishPreviewSchema]),
+      answer: z.union([publishPreviewSchema, learningPathSchema]),
       ifMatch: true,
-      example: {
-        params: { id: exampleLearningPath.id },
-        query: { dryRun: "1" },
-        body: exampleLearningPathInput,
-        answer: examplePublishPreview,
-      },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, params, query, body, request }) => {
       const versions = expectedVersions(request);
@@ -59,7 +51,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       ifMatch: true,
-      example: { params: { id: exampleLearningPath.id } },
     },
     async ({ actor, params, request }) => {
       await deleteLearningPath(params.id, auditContext(actor, request), expectedVersions(request));

@@ -1,5 +1,4 @@
 import { user } from "@/lib/identity/auth/access";
-import { examplePicture } from "@/lib/identity/pictures/example";
 import { aclInputSchema, publishedSchema } from "@/lib/identity/pictures/schema";
 import { publishPicture } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
@@ -14,10 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: aclInputSchema,
       answer: publishedSchema,
       refuses: { 404: "Nothing was uploaded there.", 429: true },
-      example: {
-        body: { objectPath: examplePicture.objectPath, visibility: "public" },
-        answer: { objectPath: examplePicture.objectPath, url: examplePicture.url },
-      },
     },
     ({ actor, body }) => publishPicture(actor, body.objectPath),
   ),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listBatches } from "@/lib/learning/point-batches/data";
-import { examplePointBatch } from "@/lib/learning/point-batches/example";
 import { batchListSchema, pointBatchSchema } from "@/lib/learning/point-batches/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: batchListSchema,
       answer: z.array(pointBatchSchema),
       paged: true,
-      example: { query: { limit: 50 }, answer: [examplePointBatch] },
     },
     async ({ query }) => {
       const { batches, total, next } = await listBatches(query);

@@ -1,8 +1,8 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { recordView } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { exportPoints } from "@/lib/learning/points/export-points";
 import { pointExportSchema } from "@/lib/learning/points/schema";
+import { exampleId } from "@/lib/platform/example-id";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: pointExportSchema,
       answer: "text/csv",
       example: {
-        query: { userId: exampleUser.id },
+        query: { userId: exampleId("user") },
         answer: "at,email,name,video,area,points,kind,evidence,reason,batch\n",
       },
     },

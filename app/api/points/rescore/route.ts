@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleRescore, exampleRescorePreview } from "@/lib/learning/point-batches/example";
 import { previewRescore } from "@/lib/learning/point-batches/preview";
 import { rescore } from "@/lib/learning/point-batches/rescore";
 import {
@@ -29,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         404: "A video or the area is not in the library.",
         409: "Scores or completions changed meanwhile, or another batch over them is still running.",
       },
-      example: { query: { dryRun: "1" }, body: exampleRescore, answer: exampleRescorePreview },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, query, body, request }) => {
       if (query.dryRun) return previewRescore(body, query.cursor);

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { selectProgress } from "@/lib/learning/progress/data";
-import { exampleProgress } from "@/lib/learning/progress/example";
 import { progressParams, progressSchema } from "@/lib/learning/progress/schema";
 import { jsonText, methods, route } from "@/lib/platform/http/route";
 
@@ -17,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfOrAdmin,
       params: progressParams,
       answer: z.array(progressSchema),
-      example: { params: { userId: exampleUser.id }, answer: [exampleProgress] },
     },
     async ({ actor, params: { userId } }) => jsonText(await asViewed(actor.id, userId, selectProgress(userId))),
   ),

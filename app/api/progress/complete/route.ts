@@ -1,10 +1,6 @@
 import { selfInBody } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleProgress } from "@/lib/learning/progress/example";
 import { completeInputSchema, progressSchema } from "@/lib/learning/progress/schema";
 import { completeVideo } from "@/lib/learning/watch/complete-video";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -21,15 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: {
         404: "The video is not scored in this area.",
         409: "The organisation asks for watching first, and the share is not reached.",
-      },
-      example: {
-        body: {
-          userId: exampleUser.id,
-          videoId: exampleVideo.id,
-          knowledgeAreaId: exampleKnowledgeArea.id,
-          completed: true,
-        },
-        answer: exampleProgress,
       },
     },
     async ({ body }) => completeVideo(body),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { recordView } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { listTotals } from "@/lib/learning/progress/data";
 import { totalsQuerySchema, userTotalsSchema } from "@/lib/learning/progress/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,10 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: totalsQuerySchema,
       answer: z.array(userTotalsSchema),
-      example: {
-        query: { userIds: exampleUser.id },
-        answer: [{ userId: exampleUser.id, videos: 9, watched: 7, marked: 2, points: 340 }],
-      },
     },
     async ({ actor, query }) => {
       const answer = [...(await listTotals(query.userIds))].map(([userId, totals]) => ({ userId, ...totals }));

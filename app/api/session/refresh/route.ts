@@ -1,6 +1,5 @@
 import { visitor } from "@/lib/identity/auth/access";
 import { refreshSession } from "@/lib/identity/auth/refresh-session";
-import { exampleSession } from "@/lib/identity/sessions/example";
 import { refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: refreshSchema,
       answer: sessionSchema,
       refuses: { 401: "The token is unknown or was used before, or its session has ended.", 429: true },
-      example: { body: { refresh_token: exampleSession.refresh_token }, answer: exampleSession },
     },
     async ({ body, request }) => refreshSession(body.refresh_token, request.headers),
   ),

@@ -1,5 +1,4 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
-import { exampleJoining } from "@/lib/identity/joining/example";
 import { joining, joiningInputSchema, joiningSchema } from "@/lib/identity/joining/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: joiningSchema,
       etag: true,
-      example: { answer: exampleJoining },
     },
     async ({ request }) => versioned(await readSection(joining), request, { isCached: false }),
   ),
@@ -28,7 +26,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: joiningInputSchema,
       answer: joiningSchema,
       ifMatch: true,
-      example: { body: { signUp: "domains", domains: ["example.org"] }, answer: exampleJoining },
     },
     async ({ actor, body, request }) =>
       versioned(await saveSection(joining, body, auditContext(actor, request), expectedVersions(request)), request),

@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleLearning } from "@/lib/learning/watch/example";
 import { learning, learningInputSchema, learningSchema } from "@/lib/learning/watch/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: learningSchema,
       etag: true,
-      example: { answer: exampleLearning },
     },
     async ({ request }) => versioned(await readSection(learning), request, { isCached: false }),
   ),
@@ -29,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: learningInputSchema,
       answer: learningSchema,
       ifMatch: true,
-      example: { body: { requiredPercent: 80 }, answer: exampleLearning },
     },
     async ({ actor, body, request }) =>
       versioned(await saveSection(learning, body, auditContext(actor, request), expectedVersions(request)), request),

@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleMails } from "@/lib/messages/mails/example";
 import { mails, mailsInputSchema, mailsSchema } from "@/lib/messages/mails/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: mailsSchema,
       etag: true,
-      example: { answer: exampleMails },
     },
     async ({ request }) => versioned(await readSection(mails), request, { isCached: false }),
   ),
@@ -29,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: mailsInputSchema,
       answer: mailsSchema,
       ifMatch: true,
-      example: { body: { replyTo: "learning@example.org" }, answer: exampleMails },
     },
     async ({ actor, body, request }) =>
       versioned(await saveSection(mails, body, auditContext(actor, request), expectedVersions(request)), request),

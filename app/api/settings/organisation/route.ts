@@ -1,7 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
-import { exampleOrganisation } from "@/lib/platform/organisation/example";
 import { organisation, organisationInputSchema, organisationSchema } from "@/lib/platform/organisation/schema";
 import { readSection, saveSection } from "@/lib/platform/settings/data";
 
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: organisationSchema,
       etag: true,
-      example: { answer: exampleOrganisation },
     },
     async ({ request }) => versioned(await readSection(organisation), request, { isCached: false }),
   ),
@@ -29,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: organisationInputSchema,
       answer: organisationSchema,
       ifMatch: true,
-      example: { body: { name: "Example Ltd", timeZone: "Europe/Berlin" }, answer: exampleOrganisation },
     },
     async ({ actor, body, request }) =>
       versioned(

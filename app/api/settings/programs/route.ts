@@ -1,5 +1,4 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
-import { examplePrograms } from "@/lib/identity/programs/example";
 import { programs, programsInputSchema, programsSchema } from "@/lib/identity/programs/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: programsSchema,
       etag: true,
-      example: { answer: examplePrograms },
     },
     async ({ request }) => versioned(await readSection(programs), request, { isCached: false }),
   ),
@@ -29,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: programsInputSchema,
       answer: programsSchema,
       ifMatch: true,
-      example: { body: { tokens: "administrators", tokenDays: 90 }, answer: examplePrograms },
     },
     async ({ actor, body, request }) =>
       versioned(await saveSection(programs, body, auditContext(actor, request), expectedVersions(request)), request),

@@ -1,5 +1,4 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
-import { exampleSecurity } from "@/lib/identity/security/example";
 import { saveSecurity } from "@/lib/identity/security/save";
 import { security, securityInputSchema, securitySchema } from "@/lib/identity/security/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: securitySchema,
       etag: true,
-      example: { answer: exampleSecurity },
     },
     async ({ request }) => versioned(await readSection(security), request, { isCached: false }),
   ),
@@ -31,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: securitySchema,
       ifMatch: true,
       refuses: { 409: "The caller has no second factor." },
-      example: { body: { requireAdminFactor: true }, answer: exampleSecurity },
     },
     async ({ actor, body, request }) =>
       versioned(await saveSecurity(actor.id, body, auditContext(actor, request), expectedVersions(request)), request),

@@ -1,12 +1,9 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { deleteConnection, getConnection, updateConnection } from "@/lib/identity/sso-connections/data";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import { ssoConnectionChangeSchema, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
-
-const params = { id: exampleSsoConnection.id };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -18,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: ssoConnectionSchema,
       etag: true,
-      example: { params, answer: exampleSsoConnection },
     },
     async ({ params: { id }, request }) => versioned(await getConnection(id), request, { isCached: false }),
   ),
@@ -37,7 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: {
         409: "It is required without a proved domain, or without an administrator who has a password and a second factor, or no administrator could sign in any more.",
       },
-      example: { params, body: { createPeople: true }, answer: exampleSsoConnection },
     },
     async ({ actor, params: { id }, body, request }) =>
       versioned(
@@ -56,7 +51,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "No administrator could sign in any more." },
-      example: { params },
     },
     async ({ actor, params: { id }, request }) => {
       await deleteConnection(id, auditContext(actor, request), expectedVersions(request));

@@ -1,7 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { manager } from "@/lib/organisation/teams/access";
 import { deleteTeam, getTeam, updateTeam } from "@/lib/organisation/teams/data";
-import { exampleTeam, exampleTeamInput } from "@/lib/organisation/teams/example";
 import { teamChangeSchema, teamSchema } from "@/lib/organisation/teams/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: teamSchema,
       etag: true,
-      example: { params: { id: exampleTeam.id }, answer: exampleTeam },
     },
     async ({ actor, params, request }) => versioned(await getTeam(actor, params.id), request, { isCached: false }),
   ),
@@ -33,7 +31,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: teamSchema,
       ifMatch: true,
       refuses: { 409: "A team has this name or external id." },
-      example: { params: { id: exampleTeam.id }, body: exampleTeamInput, answer: exampleTeam },
     },
     async ({ actor, params, body, request }) =>
       versioned(await updateTeam(params.id, body, auditContext(actor, request), expectedVersions(request)), request),
@@ -49,7 +46,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "Teams are below it." },
-      example: { params: { id: exampleTeam.id } },
     },
     async ({ actor, params, request }) => {
       await deleteTeam(params.id, auditContext(actor, request), expectedVersions(request));

@@ -1,5 +1,4 @@
 import { user } from "@/lib/identity/auth/access";
-import { examplePicture } from "@/lib/identity/pictures/example";
 import { presignedUploadSchema, uploadInputSchema } from "@/lib/identity/pictures/schema";
 import { presignUpload } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,14 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: uploadInputSchema,
       answer: presignedUploadSchema,
       refuses: { 429: true },
-      example: {
-        body: { contentType: "image/png", size: 48_000 },
-        answer: {
-          uploadURL: `${examplePicture.url}?signature=…`,
-          objectPath: examplePicture.objectPath,
-          expiresAt: "2026-05-04T12:15:00.000Z",
-        },
-      },
     },
     ({ actor, body }) => presignUpload(actor, body),
   ),

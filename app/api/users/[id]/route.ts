@@ -3,7 +3,6 @@ import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
 import { changeUser } from "@/lib/identity/invitations/change-user";
 import { changesAccess } from "@/lib/identity/invitations/data";
 import { getUser } from "@/lib/identity/users/data";
-import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
 import { userChangeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -20,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: userSchema,
       etag: true,
-      example: { params: { id: exampleUser.id }, answer: exampleUser },
     },
     async ({ params, request }) => versioned(await getUser(params.id), request, { isCached: false }),
   ),
@@ -44,7 +42,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         409: "The email address is taken, or they are the last administrator.",
         429: "Too many mails to an invited user's new address; Retry-After says how long to wait.",
       },
-      example: { params: { id: exampleUser.id }, body: exampleUserInput, answer: exampleUser },
     },
     async ({ actor, params, body, request }) =>
       versioned(
@@ -63,7 +60,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "They are the last administrator." },
-      example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
       await deleteUser(params.id, actor, originOf(request.headers), expectedVersions(request));

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listInvitations } from "@/lib/identity/invitations/data";
-import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { invitationListSchema, invitationSchema } from "@/lib/identity/invitations/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: invitationListSchema,
       answer: z.array(invitationSchema),
       paged: true,
-      example: { query: { limit: 50 }, answer: [exampleInvitation] },
     },
     async ({ query }) => {
       const { invitations, total, next } = await listInvitations(query);

@@ -1,9 +1,7 @@
 import { admin } from "@/lib/identity/auth/access";
 import { holdRole } from "@/lib/identity/invitations/data";
-import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteUser } from "@/lib/identity/invitations/invite";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
-import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
 import { userInputSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -27,10 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         404: "The invitation was withdrawn at the same moment.",
         409: "The account is active.",
         429: "Too many mails to this address; Retry-After says how long to wait.",
-      },
-      example: {
-        body: exampleUserInput,
-        answer: { id: exampleUser.id, ...exampleUserInput, expiresAt: exampleInvitation.expiresAt },
       },
     },
     async ({ actor, body, request }) => {

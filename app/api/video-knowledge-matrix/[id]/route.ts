@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleVideoArea } from "@/lib/library/videos/example";
 import { deleteVideoArea } from "@/lib/library/videos/score";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -13,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       status: 204,
-      example: { params: { id: exampleVideoArea.id } },
     },
     async ({ actor, params, request }) => {
       await deleteVideoArea(params.id, auditContext(actor, request));

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { listAreaUsage } from "@/lib/library/videos/area-usage";
 import { areaUsageSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -14,11 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       description: "`videosWithSubs` and `pointsWithSubs` include the sub areas of a main area.",
       answer: z.array(areaUsageSchema),
-      example: {
-        answer: [
-          { knowledgeAreaId: exampleKnowledgeArea.id, videos: 4, points: 80, videosWithSubs: 6, pointsWithSubs: 110 },
-        ],
-      },
     },
     listAreaUsage,
   ),

@@ -1,6 +1,5 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteVideo, getVideo, updateVideo } from "@/lib/library/videos/data";
-import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
 import { videoChangeSchema, videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: videoSchema,
       etag: true,
-      example: { params: { id: exampleVideo.id }, answer: exampleVideo },
     },
     async ({ params, request }) => versioned(await getVideo(params.id), request),
   ),
@@ -33,7 +31,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: videoSchema,
       ifMatch: true,
       refuses: { 409: "The video is already in the library." },
-      example: { params: { id: exampleVideo.id }, body: exampleVideoInput, answer: exampleVideo },
     },
     async ({ actor, params, body, request }) =>
       versioned(await updateVideo(params.id, body, auditContext(actor, request), expectedVersions(request)), request),
@@ -48,7 +45,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       ifMatch: true,
-      example: { params: { id: exampleVideo.id } },
     },
     async ({ actor, params, request }) => {
       await deleteVideo(params.id, auditContext(actor, request), expectedVersions(request));

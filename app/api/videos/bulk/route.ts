@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { changeVideos } from "@/lib/library/videos/change-videos";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -16,12 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "Deletes or restores them, scores them in an area, or takes the area off them: all of them or none. Videos that the change does not concern are skipped.",
       access: admin,
       body: videoBulkSchema,
-      answer: z.object({ changed: z.int() }),
+      answer: z.object({ changed: z.int().meta({ examples: [1] }) }),
       refuses: { 409: "A video cannot be restored." },
-      example: {
-        body: { action: "score", videoIds: [exampleVideo.id], knowledgeAreaId: exampleKnowledgeArea.id, points: 20 },
-        answer: { changed: 1 },
-      },
     },
     async ({ actor, body, request }) => ({
       changed: await changeVideos(body, auditContext(actor, request)),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoFilterSchema } from "@/lib/library/videos/schema";
 import { selectVideoIds } from "@/lib/library/videos/select-page";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: videoFilterSchema,
       answer: z.array(id),
-      example: { query: { q: "light" }, answer: [exampleVideo.id] },
+      example: { query: { q: "light" } },
     },
     async ({ query }) => selectVideoIds(query),
   ),

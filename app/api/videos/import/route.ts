@@ -15,13 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       body: videoImportSchema,
       answer: z.array(importedVideoSchema),
-      example: {
-        body: {
-          rows: [{ videoUrl: "https://youtu.be/SxdOUGdseq4", title: "How light falls", areas: "Composition: 20" }],
-          dryRun: true,
-        },
-        answer: [{ title: "How light falls", fate: "new", message: null }],
-      },
     },
     async ({ actor, body, request }) => importVideos(body, actor, auditContext(actor, request)),
   ),

@@ -15,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: "progress:write",
       body: emptySearchSchema,
       status: 204,
-      example: { body: { q: "colour grading" } },
     },
     async ({ actor, body }) => {
       if (!actor.isAdmin) await countSearch(body.q, actor.id);

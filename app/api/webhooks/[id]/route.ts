@@ -1,12 +1,9 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/organisation/webhooks/data";
-import { exampleWebhook } from "@/lib/organisation/webhooks/example";
 import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookChangeSchema, webhookSchema } from "@/lib/organisation/webhooks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
-
-const params = { id: exampleWebhook.id };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -17,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: webhookSchema,
-      example: { params, answer: exampleWebhook },
     },
     ({ params: { id } }) => getWebhook(id),
   ),
@@ -32,7 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: webhookChangeSchema,
       answer: webhookSchema,
-      example: { params, body: { active: true }, answer: exampleWebhook },
     },
     async ({ actor, params: { id }, body, request }) => {
       if (body.url !== undefined) await requireAddress(body.url, actor);
@@ -47,7 +42,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       status: 204,
-      example: { params },
     },
     async ({ actor, params: { id }, request }) => {
       await deleteWebhook(id, auditContext(actor, request));

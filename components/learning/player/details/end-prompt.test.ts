@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { exampleWatch } from "@/lib/learning/watch/example";
 import type { Range } from "@/lib/learning/watch/ranges";
-import type { Watch } from "@/lib/learning/watch/schema";
+import { type Watch, watchSchema } from "@/lib/learning/watch/schema";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { endPrompt } from "./end-prompt";
+
+const exampleWatch = exampleOf(watchSchema);
 
 const half: Range[] = [[0, 300]];
 const most: Range[] = [[0, 560]];

@@ -1,4 +1,3 @@
-import { exampleLink } from "@/lib/identity/accounts/example";
 import { linkSchema } from "@/lib/identity/accounts/schema";
 import { findActorOf, visitor } from "@/lib/identity/auth/access";
 import { confirmEmail } from "@/lib/identity/contact-details/change";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: linkSchema,
       status: 204,
       refuses: { 403: "The user must sign in first.", 409: "Another account has this email address now.", 429: true },
-      example: { body: exampleLink },
     },
     async ({ body, request }) => {
       const actor = await findActorOf(request.headers);

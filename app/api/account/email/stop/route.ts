@@ -1,4 +1,3 @@
-import { exampleLink } from "@/lib/identity/accounts/example";
 import { linkSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { stopEmailChange } from "@/lib/identity/contact-details/change";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: linkSchema,
       status: 204,
       refuses: { 409: "Another account has the old address now.", 429: true },
-      example: { body: exampleLink },
     },
     async ({ body, request }) => {
       await stopEmailChange(body.token_hash, originOf(request.headers));

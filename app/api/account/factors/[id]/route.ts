@@ -1,6 +1,5 @@
 import { freshUser } from "@/lib/identity/auth/access";
 import { removeFactor } from "@/lib/identity/factors/enrol";
-import { exampleFactor } from "@/lib/identity/factors/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 409: "No administrator could sign in any more." },
-      example: { params: { id: exampleFactor.id } },
     },
     async ({ actor, params, request }) => {
       await removeFactor(actor, params.id, originOf(request.headers));

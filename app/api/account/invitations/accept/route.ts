@@ -1,9 +1,7 @@
-import { exampleLink, examplePassword } from "@/lib/identity/accounts/example";
 import { newPasswordSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { startSession } from "@/lib/identity/auth/start-session";
 import { acceptInvitation } from "@/lib/identity/invitations/accept";
-import { exampleUser } from "@/lib/identity/users/example";
 import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -22,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         403: "The user signs in with the organisation's provider, or the call came from another site.",
         429: true,
       },
-      example: { body: { ...exampleLink, password: examplePassword }, answer: exampleUser },
     },
     async ({ body, request }) => {
       const origin = originOf(request.headers);

@@ -1,7 +1,6 @@
 import { user } from "@/lib/identity/auth/access";
 import { verifyPhone } from "@/lib/identity/contact-details/change";
 import { codeSchema } from "@/lib/identity/factors/schema";
-import { exampleUser } from "@/lib/identity/users/example";
 import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: codeSchema,
       answer: userSchema,
       refuses: { 409: "The number belongs to another account.", 429: true },
-      example: { body: { code: "123456" }, answer: { ...exampleUser, phoneNumber: "+351912345678" } },
     },
     async ({ actor, body, request }) => verifyPhone(actor.id, body.code, originOf(request.headers)),
   ),

@@ -1,4 +1,3 @@
-import { exampleLink, examplePassword } from "@/lib/identity/accounts/example";
 import { reset } from "@/lib/identity/accounts/recover";
 import { newPasswordSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: newPasswordSchema,
       status: 204,
       refuses: { 429: true },
-      example: { body: { ...exampleLink, password: examplePassword } },
     },
     async ({ body, request }) => {
       await reset(body, originOf(request.headers));

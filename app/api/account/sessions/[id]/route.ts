@@ -1,6 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
 import { endOneSession } from "@/lib/identity/sessions/end";
-import { exampleDeviceSession } from "@/lib/identity/sessions/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       status: 204,
-      example: { params: { id: exampleDeviceSession.id } },
     },
     async ({ actor, params, request }) => {
       await endOneSession(actor, params.id, originOf(request.headers));

@@ -1,6 +1,5 @@
 import { freshUser } from "@/lib/identity/auth/access";
 import { unlinkSignOn } from "@/lib/identity/sign-on/data";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 409: "The account has no password." },
-      example: { params: { id: exampleSsoConnection.id } },
     },
     async ({ actor, params, request }) => {
       await unlinkSignOn(actor.id, params.id, originOf(request.headers));

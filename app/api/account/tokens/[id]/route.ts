@@ -1,5 +1,4 @@
 import { revokeToken } from "@/lib/identity/api-tokens/data";
-import { exampleApiToken } from "@/lib/identity/api-tokens/example";
 import { auditContext, user } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -13,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       status: 204,
-      example: { params: { id: exampleApiToken.id } },
     },
     async ({ actor, params, request }) => {
       await revokeToken(actor.id, params.id, auditContext(actor, request));

@@ -1,8 +1,6 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleProblem } from "@/lib/library/video-health/example";
 import { setAside } from "@/lib/library/video-health/list-problems";
 import { libraryProblemSchema, setAsideSchema } from "@/lib/library/video-health/schema";
-import { exampleTime } from "@/lib/platform/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -19,11 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: setAsideSchema,
       answer: libraryProblemSchema.nullable(),
-      example: {
-        params: { id: exampleProblem.id },
-        body: { setAside: true },
-        answer: { ...exampleProblem, setAsideAt: exampleTime },
-      },
     },
     ({ params, body }) => setAside(params.id, body.setAside),
   ),

@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleSummary } from "@/lib/library/video-health/example";
 import { readLibrarySummary } from "@/lib/library/video-health/list-problems";
 import { librarySummarySchema } from "@/lib/library/video-health/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       scope: "read",
       answer: librarySummarySchema,
-      example: { answer: exampleSummary },
     },
     () => readLibrarySummary(),
   ),

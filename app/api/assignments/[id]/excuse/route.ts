@@ -1,6 +1,5 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { excuseUsers } from "@/lib/organisation/assignments/change-people";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { changedPeopleSchema, peopleInputSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,11 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: peopleInputSchema,
       answer: changedPeopleSchema,
       refuses: { 409: "The assignment has ended." },
-      example: {
-        params: { id: exampleAssignment.id },
-        body: { userIds: [exampleAssignedPerson.userId] },
-        answer: { changed: 1 },
-      },
     },
     async ({ actor, params: { id }, body: { userIds }, request }) =>
       excuseUsers({ actor, id, userIds, auditContext: auditContext(actor, request) }),

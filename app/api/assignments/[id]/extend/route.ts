@@ -1,6 +1,5 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { extendAssignment } from "@/lib/organisation/assignments/change-people";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { changedPeopleSchema, extensionSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,11 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: extensionSchema,
       answer: changedPeopleSchema,
       refuses: { 409: "The assignment has ended." },
-      example: {
-        params: { id: exampleAssignment.id },
-        body: { userIds: [exampleAssignedPerson.userId], dueOn: "2026-02-02" },
-        answer: { changed: 1 },
-      },
     },
     async ({ actor, params: { id }, body: { userIds, dueOn }, request }) =>
       extendAssignment({ actor, id, userIds, auditContext: auditContext(actor, request) }, dueOn, new Date()),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { recordListView } from "@/lib/identity/record-views/data";
 import { listAssignedPeople } from "@/lib/organisation/assignments/data";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { assignedPeopleListSchema, assignedPersonSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -21,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: assignedPeopleListSchema,
       answer: z.array(assignedPersonSchema),
       paged: true,
-      example: { params: { id: exampleAssignment.id }, query: { state: "open" }, answer: [exampleAssignedPerson] },
+      example: { query: { state: "open" } },
     },
     async ({ actor, params: { id }, query }) => {
       const { people, total, next } = await listAssignedPeople(actor, id, query);

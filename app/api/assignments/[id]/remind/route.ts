@@ -1,5 +1,4 @@
 import { auditContext } from "@/lib/identity/auth/access";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { remindByHand } from "@/lib/organisation/assignments/remind-by-hand";
 import { peopleInputSchema, remindedSchema } from "@/lib/organisation/assignments/schema";
 import { manager } from "@/lib/organisation/teams/access";
@@ -19,11 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: peopleInputSchema,
       answer: remindedSchema,
       refuses: { 409: "The assignment has ended." },
-      example: {
-        params: { id: exampleAssignment.id },
-        body: { userIds: [exampleAssignedPerson.userId] },
-        answer: { sent: 1, skipped: 0 },
-      },
     },
     async ({ actor, params: { id }, body: { userIds }, request }) =>
       remindByHand({ actor, id, userIds, auditContext: auditContext(actor, request) }, new Date()),

@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreCareerTrack } from "@/lib/library/career-tracks/data";
-import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
 import { careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: careerTrackSchema,
-      example: { params: { id: exampleCareerTrack.id }, answer: exampleCareerTrack },
     },
     async ({ actor, params, request }) => restoreCareerTrack(params.id, auditContext(actor, request)),
   ),

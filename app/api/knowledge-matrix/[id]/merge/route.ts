@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { mergeKnowledgeArea } from "@/lib/learning/point-batches/merge-areas";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { areaMergeSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: areaMergeSchema,
       status: 204,
       refuses: { 409: "Both areas have a sub area with the same name, or a batch over their points is still running." },
-      example: { params: { id: exampleKnowledgeArea.id }, body: { intoId: exampleKnowledgeArea.parentId } },
     },
     async ({ actor, params, body, request }) => {
       await mergeKnowledgeArea(params.id, body.intoId, auditContext(actor, request));

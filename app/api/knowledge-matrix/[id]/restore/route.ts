@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreKnowledgeArea } from "@/lib/library/knowledge-areas/data";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: knowledgeAreaSchema,
       refuses: { 409: "A sibling has its name now, or its main area is deleted." },
-      example: { params: { id: exampleKnowledgeArea.id }, answer: exampleKnowledgeArea },
     },
     async ({ actor, params, request }) => restoreKnowledgeArea(params.id, auditContext(actor, request)),
   ),

@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreLearningPath } from "@/lib/library/learning-paths/data";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: learningPathSchema,
-      example: { params: { id: exampleLearningPath.id }, answer: exampleLearningPath },
     },
     async ({ actor, params, request }) => restoreLearningPath(params.id, auditContext(actor, request)),
   ),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
-import { exampleLearningPath, examplePathVersion } from "@/lib/library/learning-paths/example";
 import { listVersions } from "@/lib/library/learning-paths/list-versions";
 import { pathVersionSchema } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       answer: z.array(pathVersionSchema),
-      example: { params: { id: exampleLearningPath.id }, answer: [examplePathVersion] },
     },
     async ({ params }) => listVersions(params.id),
   ),

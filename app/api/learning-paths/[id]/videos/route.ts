@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { appendVideos, getLearningPath } from "@/lib/library/learning-paths/data";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { learningPathSchema, pathVideosSchema } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
@@ -20,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: z.array(videoSchema),
       etag: true,
-      example: { params: { id: exampleLearningPath.id }, answer: [exampleVideo] },
     },
     async ({ params, request }) => {
       const { videoIds } = await getLearningPath(params.id);
@@ -37,11 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: pathVideosSchema,
       answer: learningPathSchema,
-      example: {
-        params: { id: exampleLearningPath.id },
-        body: { videoIds: [exampleVideo.id] },
-        answer: exampleLearningPath,
-      },
     },
     async ({ actor, params, body, request }) => appendVideos(params.id, body.videoIds, auditContext(actor, request)),
   ),

@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { getBatch } from "@/lib/learning/point-batches/data";
-import { examplePointBatch } from "@/lib/learning/point-batches/example";
 import { pointBatchSchema } from "@/lib/learning/point-batches/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -14,7 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: pointBatchSchema,
-      example: { params: { id: examplePointBatch.id }, answer: examplePointBatch },
     },
     ({ params }) => getBatch(params.id),
   ),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
-import { exampleSummary } from "@/lib/learning/progress/example";
 import { completionListSchema, completionSchema, progressParams } from "@/lib/learning/progress/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -21,11 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: completionListSchema,
       answer: z.array(completionSchema),
       paged: true,
-      example: {
-        params: { userId: exampleUser.id },
-        query: { evidence: "watched", limit: 50 },
-        answer: exampleSummary.recent,
-      },
+      example: { query: { evidence: "watched" } },
     },
     async ({ actor, params, query }) => {
       const { items, next, total } = await asViewed(actor.id, params.userId, listCompletionPage(params.userId, query));

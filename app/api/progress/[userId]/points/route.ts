@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { listEntries } from "@/lib/learning/points/data";
-import { examplePointEntry } from "@/lib/learning/points/example";
 import { pointEntrySchema, pointListSchema } from "@/lib/learning/points/schema";
 import { progressParams } from "@/lib/learning/progress/schema";
 import { selfAdminOrManager } from "@/lib/organisation/teams/record-access";
@@ -23,7 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(pointEntrySchema),
       paged: true,
       headers: ["X-Total-Points"],
-      example: { params: { userId: exampleUser.id }, query: { limit: 50 }, answer: [examplePointEntry] },
     },
     async ({ actor, params, query }) => {
       const { entries, next, total, points } = await asViewed(

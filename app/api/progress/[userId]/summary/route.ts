@@ -1,9 +1,7 @@
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
 import { getTimeZone } from "@/lib/identity/users/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { getSummary } from "@/lib/learning/progress/data";
-import { exampleSummary } from "@/lib/learning/progress/example";
 import { progressParams, summarySchema } from "@/lib/learning/progress/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -18,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: progressParams,
       answer: summarySchema,
       refuses: { 404: "The user was not found." },
-      example: { params: { userId: exampleUser.id }, answer: exampleSummary },
     },
     async ({ actor, params: { userId } }) =>
       asViewed(actor.id, userId, getSummary(userId, await getTimeZone(userId), new Date())),

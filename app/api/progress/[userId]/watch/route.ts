@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { mayAdminister, self } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { progressParams } from "@/lib/learning/progress/schema";
 import { eraseWatches, getWatch, listWatches } from "@/lib/learning/watch/data";
-import { exampleBeatAnswer, exampleWatch } from "@/lib/learning/watch/example";
 import { beatAnswerSchema, beatSchema, watchQuerySchema, watchSchema } from "@/lib/learning/watch/schema";
 import { takeBeat } from "@/lib/learning/watch/take-beat";
-import { exampleVideo } from "@/lib/library/videos/example";
+import { exampleId } from "@/lib/platform/example-id";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -21,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: progressParams,
       query: watchQuerySchema,
       answer: z.union([watchSchema, z.array(watchSchema)]),
-      example: { params: { userId: exampleUser.id }, query: { videoId: exampleVideo.id }, answer: exampleWatch },
+      example: { query: { videoId: exampleId("video") } },
     },
     async ({ params, query }) => (query.videoId ? getWatch(params.userId, query.videoId) : listWatches(params.userId)),
   ),
@@ -37,17 +35,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: beatSchema,
       answer: beatAnswerSchema,
       refuses: { 429: "30 reports were sent in this minute." },
-      example: {
-        params: { userId: exampleUser.id },
-        body: {
-          id: "0b7d9a52-6c1e-4f38-9a04-5e2c7d8b1f60",
-          videoId: exampleVideo.id,
-          ranges: [[886, 901]],
-          position: 901,
-          duration: 1140,
-        },
-        answer: exampleBeatAnswer,
-      },
     },
     async ({ actor, params, body }) => takeBeat({ userId: params.userId, isAdmin: mayAdminister(actor), beat: body }),
   ),
@@ -61,7 +48,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: progressParams,
       query: watchQuerySchema,
       status: 204,
-      example: { params: { userId: exampleUser.id }, query: { videoId: exampleVideo.id } },
+      example: { query: { videoId: exampleId("video") } },
     },
     async ({ params, query }) => eraseWatches(params.userId, query.videoId),
   ),

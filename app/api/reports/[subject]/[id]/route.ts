@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { recordListView } from "@/lib/identity/record-views/data";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { listReport } from "@/lib/organisation/reports/data";
-import { exampleReportRow } from "@/lib/organisation/reports/example";
 import { reportListSchema, reportParams, reportRowSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
 import { findSubject } from "@/lib/organisation/reports/subjects";
@@ -23,11 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: reportListSchema,
       answer: z.array(reportRowSchema),
       paged: true,
-      example: {
-        params: { subject: "paths", id: exampleLearningPath.id },
-        query: { status: "in_progress", sort: "percent", limit: 50 },
-        answer: [exampleReportRow],
-      },
+      example: { query: { status: "in_progress", sort: "percent" } },
     },
     async ({ actor, params: { subject, id }, query }) => {
       const scope = await scopeOf(actor, query.teamId);

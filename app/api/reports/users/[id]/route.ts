@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleUserReportRow } from "@/lib/organisation/reports/example";
 import { userReportFilterSchema, userReportRowSchema } from "@/lib/organisation/reports/schema";
 import { getUserReport } from "@/lib/organisation/reports/user-report";
 import { manager } from "@/lib/organisation/teams/access";
@@ -21,11 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       query: userReportFilterSchema,
       answer: z.array(userReportRowSchema),
-      example: {
-        params: { id: exampleUser.id },
-        query: { status: "in_progress" },
-        answer: [exampleUserReportRow],
-      },
+      example: { query: { status: "in_progress" } },
     },
     async ({ actor, params, query }) => {
       await requireVisibleUser(actor, params.id);

@@ -1,7 +1,6 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { scimCall } from "@/lib/identity/provisioning/call";
 import { createProvisioned, listProvisioned } from "@/lib/identity/provisioning/data";
-import { exampleScimUser, exampleScimUserInput } from "@/lib/identity/provisioning/example";
 import { toScimUser } from "@/lib/identity/provisioning/resource";
 import { scimUserInputSchema, scimUserListSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,10 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "The oldest first, except those whom the directory deleted. `filter` compares `userName`, `externalId`, `id` or `emails.value` with `eq`; several comparisons are joined by `and`.",
       query: scimListSchema,
       answer: scimUserListSchema,
-      example: {
-        query: { filter: `userName eq "${exampleScimUser.userName}"`, startIndex: 1, count: 100 },
-        answer: toList([exampleScimUser], 1, 1),
-      },
+      example: { query: { filter: 'userName eq "ada@example.com"' } },
     },
     async ({ query }) => {
       const { users, total } = await listProvisioned(query);
@@ -41,7 +37,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: scimUserSchema,
       headers: ["ETag"],
       refuses: { 409: "Another user has this userName." },
-      example: { body: exampleScimUserInput, answer: exampleScimUser },
     },
     async ({ actor, body, request }) =>
       createdResource(toScimUser(await createProvisioned(body, auditContext(actor, request)))),

@@ -16,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       answer: testMailSchema,
       refuses: { 429: true },
-      example: { answer: { recipient: "ada@example.org", through: "server", failure: null } },
     },
     async ({ actor }) => {
       await requireAttempt(LIMITS.testMail, actor.id);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { receiveSignOn } from "@/lib/identity/sign-on/receive";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import { slug } from "@/lib/identity/sso-connections/schema";
 import { followGroups } from "@/lib/organisation/sign-on/follow-groups";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       params: z.object({ slug }),
       status: 302,
-      example: { params: { slug: exampleSsoConnection.slug } },
     },
     ({ params, request }) =>
       receiveSignOn(params.slug, request, ({ userId, groups }) =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { startSignOn } from "@/lib/identity/sign-on/start";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import { slug } from "@/lib/identity/sso-connections/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -17,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: z.object({ slug }),
       query: z.object({ next: z.string().optional(), again: z.string().optional() }),
       status: 302,
-      example: { params: { slug: exampleSsoConnection.slug }, query: { next: "/progress" } },
+      example: { query: { next: "/progress" } },
     },
     ({ params, query: { next, again }, request }) =>
       startSignOn(params.slug, { next, isRepeated: again === "1" }, request),

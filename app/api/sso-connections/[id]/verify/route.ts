@@ -1,6 +1,5 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { verifyDomains } from "@/lib/identity/sso-connections/data";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
 import { ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -22,7 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         409: "The connection has no domain, no record is there yet, or no administrator could sign in any more.",
         429: true,
       },
-      example: { params: { id: exampleSsoConnection.id }, answer: exampleSsoConnection },
     },
     async ({ actor, params: { id }, request }) => {
       await requireAttempt(LIMITS.domainCheck, actor.id);

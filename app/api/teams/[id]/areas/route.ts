@@ -1,10 +1,8 @@
 import { recordListView } from "@/lib/identity/record-views/data";
-import { exampleTeamAreas } from "@/lib/organisation/reports/example";
 import { teamAreaListSchema, teamAreasSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
 import { listTeamAreas } from "@/lib/organisation/reports/team-areas";
 import { manager } from "@/lib/organisation/teams/access";
-import { exampleTeam } from "@/lib/organisation/teams/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -22,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: teamAreaListSchema,
       answer: teamAreasSchema,
       headers: ["Link", "X-Total-Count"],
-      example: { params: { id: exampleTeam.id }, query: { limit: 50 }, answer: exampleTeamAreas },
     },
     async ({ actor, params: { id }, query }) => {
       const { within } = await scopeOf(actor, id);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { manager } from "@/lib/organisation/teams/access";
-import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
 import { listMembers } from "@/lib/organisation/teams/members";
 import { memberListSchema, teamMemberSchema } from "@/lib/organisation/teams/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -20,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: memberListSchema,
       answer: z.array(teamMemberSchema),
       paged: true,
-      example: { params: { id: exampleTeam.id }, query: { limit: 50 }, answer: [exampleTeamMember] },
     },
     async ({ actor, params: { id }, query }) => {
       const { members, total, next } = await listMembers(actor, id, query);

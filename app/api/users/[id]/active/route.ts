@@ -1,6 +1,5 @@
 import { setActive } from "@/lib/identity/accounts/data";
 import { admin } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { activeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -22,7 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: userSchema,
       ifMatch: true,
       refuses: { 409: "They are the last active administrator, or have not accepted their invitation." },
-      example: { params: { id: exampleUser.id }, body: { active: true }, answer: exampleUser },
     },
     async ({ actor, params, body, request }) =>
       versioned(

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
 import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
 import { listUserAssignments } from "@/lib/organisation/assignments/user-assignments";
 import { selfOrManager } from "@/lib/organisation/teams/access";
@@ -19,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfOrManager,
       params: idParams,
       answer: z.array(userAssignmentSchema),
-      example: { params: { id: exampleUser.id }, answer: [exampleUserAssignment] },
     },
     async ({ actor, params: { id } }) => asViewed(actor.id, id, listUserAssignments(id)),
   ),

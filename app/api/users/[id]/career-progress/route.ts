@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleUserTrack } from "@/lib/learning/enrolments/example";
 import { userCareerTrackSchema, userCoursesQuerySchema } from "@/lib/learning/enrolments/schema";
 import { listUserTracks } from "@/lib/learning/enrolments/start-track";
 import { methods, route } from "@/lib/platform/http/route";
@@ -20,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       query: userCoursesQuerySchema,
       answer: z.array(userCareerTrackSchema),
-      example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserTrack] },
+      example: { query: { include: "finished" } },
     },
     async ({ actor, params: { id }, query }) =>
       asViewed(actor.id, id, listUserTracks(id, query.include === "finished")),

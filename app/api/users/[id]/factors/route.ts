@@ -1,6 +1,5 @@
 import { freshAdmin } from "@/lib/identity/auth/access";
 import { resetFactors } from "@/lib/identity/factors/reset";
-import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 409: "They are the caller's own, or no administrator could sign in any more." },
-      example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
       await resetFactors(params.id, actor, originOf(request.headers));

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { listUserPaths } from "@/lib/learning/enrolments/data";
-import { exampleUserPath } from "@/lib/learning/enrolments/example";
 import { userCoursesQuerySchema, userLearningPathSchema } from "@/lib/learning/enrolments/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -20,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       query: userCoursesQuerySchema,
       answer: z.array(userLearningPathSchema),
-      example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserPath] },
+      example: { query: { include: "finished" } },
     },
     async ({ actor, params: { id }, query }) => asViewed(actor.id, id, listUserPaths(id, query.include === "finished")),
   ),

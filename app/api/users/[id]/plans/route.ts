@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { listPlans } from "@/lib/learning/plans/data";
-import { examplePlan, examplePlanDraft, examplePlanInput } from "@/lib/learning/plans/example";
 import { dryRunSchema, planDraftSchema, planInputSchema, planSchema } from "@/lib/learning/plans/schema";
 import { createPlan, previewPlan } from "@/lib/learning/plans/write-plan";
 import { created, methods, route } from "@/lib/platform/http/route";
@@ -20,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfOrAdmin,
       params: idParams,
       answer: z.array(planSchema),
-      example: { params: { id: exampleUser.id }, answer: [examplePlan] },
     },
     async ({ actor, params: { id } }) => asViewed(actor.id, id, listPlans(id, new Date())),
   ),
@@ -36,18 +33,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: dryRunSchema,
       body: planInputSchema,
       status: [201, 200],
-      answer: z.union([planSchema, planDraftSchema]),
+      answer: z.union([planDraftSchema, planSchema]),
       refuses: {
         404: "No active career track has this id.",
         409: "The track asks for nothing yet, or the user has a plan for it, which `Location` names.",
         429: true,
       },
-      example: {
-        params: { id: exampleUser.id },
-        query: { dryRun: "1" },
-        body: examplePlanInput,
-        answer: examplePlanDraft,
-      },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor: { timeZone }, params: { id }, query, body }) => {
       const learner = { id, timeZone };

@@ -1,6 +1,5 @@
 import { self } from "@/lib/identity/auth/access";
 import { getPreferences, savePreferences } from "@/lib/identity/users/data";
-import { examplePreferences, exampleUser } from "@/lib/identity/users/example";
 import { preferencesInputSchema, preferencesSchema } from "@/lib/identity/users/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: null,
       params: idParams,
       answer: preferencesSchema,
-      example: { params: { id: exampleUser.id }, answer: examplePreferences },
     },
     ({ params }) => getPreferences(params.id),
   ),
@@ -32,11 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: preferencesInputSchema,
       answer: preferencesSchema,
-      example: {
-        params: { id: exampleUser.id },
-        body: { weeklySummary: true, language: "pt-PT" },
-        answer: examplePreferences,
-      },
     },
     ({ params, body }) => savePreferences(params.id, body),
   ),

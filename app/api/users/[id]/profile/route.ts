@@ -1,6 +1,5 @@
 import { self } from "@/lib/identity/auth/access";
 import { saveProfile } from "@/lib/identity/contact-details/save-profile";
-import { exampleUser } from "@/lib/identity/users/example";
 import { profileInputSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -24,11 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: {
         409: "An account has this email address.",
         429: "Too many mails to this address; Retry-After says how long to wait.",
-      },
-      example: {
-        params: { id: exampleUser.id },
-        body: { bio: "Learns in the evening.", location: "Lisbon" },
-        answer: exampleUser,
       },
     },
     async ({ actor, body, request }) =>

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { self } from "@/lib/identity/auth/access";
 import { listRecordViews } from "@/lib/identity/record-views/data";
-import { exampleRecordView } from "@/lib/identity/record-views/example";
 import { recordViewListSchema, recordViewSchema } from "@/lib/identity/record-views/schema";
-import { exampleUser } from "@/lib/identity/users/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -22,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: recordViewListSchema,
       answer: z.array(recordViewSchema),
       paged: true,
-      example: { params: { id: exampleUser.id }, query: { limit: 50 }, answer: [exampleRecordView] },
     },
     async ({ params, query }) => {
       const { views, total, next } = await listRecordViews(params.id, query);

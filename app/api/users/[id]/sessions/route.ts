@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { endAllSessions } from "@/lib/identity/sessions/end";
-import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       status: 204,
-      example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
       await endAllSessions(params.id, actor, originOf(request.headers));

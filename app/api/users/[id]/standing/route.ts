@@ -1,11 +1,9 @@
 import { mayAdminister } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { forManagers, getUserSummary } from "@/lib/organisation/overview/data";
 import { standingQuerySchema, userSummarySchema } from "@/lib/organisation/overview/schema";
 import { adminOrManager } from "@/lib/organisation/teams/record-access";
-import { exampleTime } from "@/lib/platform/example";
+import { exampleId } from "@/lib/platform/example-id";
 import { encodeCursor, nextHeader } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -24,32 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: standingQuerySchema,
       answer: userSummarySchema,
       headers: ["Link"],
-      example: {
-        params: { id: exampleUser.id },
-        query: { cursor: encodeCursor("lessons", ["2026-03-14 09:30:00.000+00", exampleVideo.id]) },
-        answer: {
-          state: "active",
-          timeZone: "Europe/Lisbon",
-          points: 340,
-          videos: 12,
-          comments: 4,
-          ratings: 9,
-          sessions: 2,
-          factors: 1,
-          completions: { watched: 7, marked: 2, imported: 0, carried: 0 },
-          lessons: [
-            {
-              videoId: exampleVideo.id,
-              title: exampleVideo.title,
-              evidence: "watched",
-              completedAt: exampleTime,
-              percent: 96,
-              watchedPercent: 96,
-            },
-          ],
-          invitationId: null,
-        },
-      },
+      example: { query: { cursor: encodeCursor("lessons", ["2026-03-14 09:30:00.000+00", exampleId("video")]) } },
     },
     async ({ actor, params, query }) => {
       const { summary, next } = await asViewed(actor.id, params.id, getUserSummary(params.id, query.cursor));

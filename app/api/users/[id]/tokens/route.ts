@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { listTokens } from "@/lib/identity/api-tokens/data";
-import { exampleApiToken } from "@/lib/identity/api-tokens/example";
 import { apiTokenSchema } from "@/lib/identity/api-tokens/schema";
 import { admin } from "@/lib/identity/auth/access";
 import { requireUser } from "@/lib/identity/users/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -19,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: null,
       params: idParams,
       answer: z.array(apiTokenSchema),
-      example: { params: { id: exampleUser.id }, answer: [exampleApiToken] },
     },
     async ({ params }) => {
       await requireUser(params.id);

@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { withdrawInvitation } from "@/lib/identity/invitations/withdraw";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 409: "The invitation was accepted." },
-      example: { params: { id: exampleInvitation.id } },
     },
     async ({ actor, params, request }) => {
       await withdrawInvitation(params.id, { actorId: actor.id, origin: originOf(request.headers) });

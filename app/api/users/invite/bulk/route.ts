@@ -2,7 +2,6 @@ import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { holdRole } from "@/lib/identity/invitations/data";
 import { invitedRowSchema, inviteManySchema } from "@/lib/identity/invitations/schema";
-import { exampleUser } from "@/lib/identity/users/example";
 import { inviteIntoTeams } from "@/lib/organisation/teams/invite-into-teams";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -23,14 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
       body: inviteManySchema,
       answer: z.array(invitedRowSchema),
-      example: {
-        body: {
-          rows: [{ email: exampleUser.email, name: exampleUser.name, isAdmin: false, team: "Sales" }],
-          dryRun: true,
-          sendAgain: false,
-        },
-        answer: [{ email: exampleUser.email, fate: "new", message: "Makes the team “Sales”" }],
-      },
     },
     async ({ actor, body, request }) => inviteIntoTeams(body, actor, originOf(request.headers)),
   ),

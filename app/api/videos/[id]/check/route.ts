@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleProblem } from "@/lib/library/video-health/example";
 import { checkVideo } from "@/lib/library/video-health/look";
 import { libraryProblemSchema } from "@/lib/library/video-health/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: libraryProblemSchema.nullable(),
       refuses: { 429: true },
-      example: { params: { id: exampleProblem.id }, answer: exampleProblem },
     },
     ({ params }) => checkVideo(params.id),
   ),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { limitFor, selfInBody, user } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { addComment, listComments } from "@/lib/learning/comments/data";
-import { exampleComment } from "@/lib/learning/comments/example";
 import { commentInputSchema, commentListSchema, commentSchema } from "@/lib/learning/comments/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -23,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: commentListSchema,
       answer: z.array(commentSchema),
       paged: true,
-      example: { params: { id: exampleVideo.id }, query: { limit: 50 }, answer: [exampleComment] },
     },
     async ({ params, query }) => {
       const { items, total, next } = await listComments(params.id, query);
@@ -40,11 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: commentInputSchema,
       status: 201,
       answer: commentSchema,
-      example: {
-        params: { id: exampleVideo.id },
-        body: { userId: exampleUser.id, content: exampleComment.content },
-        answer: exampleComment,
-      },
     },
     async ({ actor, params, body: { userId, content } }) => {
       await requireAttempt(limitFor(actor, LIMITS.comment), userId);

@@ -1,5 +1,4 @@
 import { mayAdminister, user } from "@/lib/identity/auth/access";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { reportDuration } from "@/lib/library/videos/report-duration";
 import { durationInputSchema, videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: durationInputSchema,
       answer: videoSchema,
-      example: { params: { id: exampleVideo.id }, body: { duration: 1140 }, answer: exampleVideo },
     },
     async ({ actor, params, body }) =>
       reportDuration(params.id, body.duration, { id: actor.id, isAdmin: mayAdminister(actor) }),

@@ -1,8 +1,6 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleHeat } from "@/lib/learning/watch/example";
 import { readHeat } from "@/lib/learning/watch/read-heat";
 import { heatAnswerSchema } from "@/lib/learning/watch/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -17,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: heatAnswerSchema,
-      example: { params: { id: exampleVideo.id }, answer: exampleHeat },
     },
     async ({ params }) => readHeat(params.id),
   ),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { listAreasOfVideo } from "@/lib/library/videos/data";
-import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
 import { videoAreaSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: z.array(videoAreaSchema),
       etag: true,
-      example: { params: { id: exampleVideo.id }, answer: [exampleVideoArea] },
     },
     async ({ params, request }) => catalogueOf(await listAreasOfVideo(params.id), request),
   ),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleMergePreview } from "@/lib/learning/point-batches/example";
 import { mergeVideos, previewMerge } from "@/lib/learning/point-batches/merge-videos";
 import {
   mergePreviewSchema,
@@ -8,7 +7,6 @@ import {
   undoQuerySchema,
   videoMergeSchema,
 } from "@/lib/learning/point-batches/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -27,12 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: [201, 200],
       refuses: { 409: "Another batch over one of the videos is still running." },
       answer: z.union([mergePreviewSchema, pointBatchSchema]),
-      example: {
-        params: { id: exampleVideo.id },
-        query: { dryRun: "1" },
-        body: { into: exampleMergePreview.into.id },
-        answer: exampleMergePreview,
-      },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, params, query, body, request }) => {
       if (query.dryRun) return previewMerge(params.id, body);

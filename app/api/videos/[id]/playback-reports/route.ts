@@ -2,8 +2,6 @@ import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
 import { reportPlayback } from "@/lib/library/video-health/report";
 import { playbackReportSchema, playbackReportsSchema } from "@/lib/library/video-health/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
-import { exampleTime } from "@/lib/platform/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -16,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: playbackReportsSchema,
-      example: { params: { id: exampleVideo.id }, answer: { people: 3, lastReportedAt: exampleTime } },
     },
     async ({ params }) => getPlaybackReports(params.id),
   ),
@@ -32,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: playbackReportSchema,
       status: 204,
       refuses: { 429: true },
-      example: { params: { id: exampleVideo.id }, body: { code: 100 } },
     },
     async ({ actor, params, body }) => {
       await reportPlayback(params.id, actor.id, body);
@@ -48,7 +44,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: "library:write",
       params: idParams,
       status: 204,
-      example: { params: { id: exampleVideo.id } },
     },
     async ({ actor, params, request }) => {
       await clearPlaybackReports(params.id, auditContext(actor, request));

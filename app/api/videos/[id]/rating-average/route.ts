@@ -1,7 +1,6 @@
 import { user } from "@/lib/identity/auth/access";
 import { getRatingAverage } from "@/lib/learning/ratings/data";
 import { ratingAverageSchema } from "@/lib/learning/ratings/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       answer: ratingAverageSchema,
-      example: { params: { id: exampleVideo.id }, answer: { averageRating: 4.5, totalRatings: 12 } },
     },
     async ({ params }) => getRatingAverage(params.id),
   ),

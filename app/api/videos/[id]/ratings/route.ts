@@ -1,9 +1,6 @@
 import { selfInBody } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { rateVideo } from "@/lib/learning/ratings/data";
-import { exampleRating } from "@/lib/learning/ratings/example";
 import { ratingInputSchema, ratingSchema } from "@/lib/learning/ratings/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -18,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: ratingInputSchema,
       answer: ratingSchema,
-      example: { params: { id: exampleVideo.id }, body: { userId: exampleUser.id, rating: 4 }, answer: exampleRating },
     },
     async ({ params, body }) => rateVideo(params.id, body.userId, body.rating),
   ),

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleReplacement } from "@/lib/library/video-health/example";
 import { previewReplacement, replaceVideo } from "@/lib/library/video-health/replace";
 import { dryRunQuerySchema, replacementPreviewSchema, replacementSchema } from "@/lib/library/video-health/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -22,12 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: replacementSchema,
       answer: z.union([replacementPreviewSchema, videoSchema]),
       refuses: { 409: "Another video has the address, or what was watched cannot be kept." },
-      example: {
-        params: { id: exampleVideo.id },
-        query: { dryRun: "1" },
-        body: { videoUrl: "https://youtu.be/aqz-KE-bpKQ", ranges: "drop", reason: "The owner uploaded it again" },
-        answer: exampleReplacement,
-      },
+      example: { query: { dryRun: "1" } },
     },
     ({ actor, params, query, body, request }) =>
       query.dryRun ? previewReplacement(params.id, body) : replaceVideo(params.id, body, auditContext(actor, request)),

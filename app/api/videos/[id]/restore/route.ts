@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreVideo } from "@/lib/library/videos/data";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: videoSchema,
       refuses: { 409: "The provider's video was added again, or an area of it is deleted." },
-      example: { params: { id: exampleVideo.id }, answer: exampleVideo },
     },
     async ({ actor, params, request }) => restoreVideo(params.id, auditContext(actor, request)),
   ),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listDeliveries } from "@/lib/organisation/webhooks/data";
-import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
 import { deliveryListSchema, webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -19,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: deliveryListSchema,
       answer: z.array(webhookDeliverySchema),
       paged: true,
-      example: { params: { id: exampleWebhook.id }, query: { limit: 50 }, answer: [exampleDelivery] },
     },
     async ({ params: { id }, query }) => {
       const { deliveries, total, next } = await listDeliveries(id, query);

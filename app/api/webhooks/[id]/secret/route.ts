@@ -1,6 +1,5 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { renewSecret } from "@/lib/organisation/webhooks/data";
-import { exampleWebhookWithSecret } from "@/lib/organisation/webhooks/example";
 import { webhookWithSecretSchema } from "@/lib/organisation/webhooks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -15,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: freshAdmin,
       params: idParams,
       answer: webhookWithSecretSchema,
-      example: { params: { id: exampleWebhookWithSecret.id }, answer: exampleWebhookWithSecret },
     },
     ({ actor, params, request }) => renewSecret(params.id, auditContext(actor, request)),
   ),

@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { requireStillActs } from "@/lib/identity/sessions/data";
-import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
 import { webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
 import { sendTest } from "@/lib/organisation/webhooks/send-now";
 import { methods, route } from "@/lib/platform/http/route";
@@ -19,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: webhookDeliverySchema,
       refuses: { 429: true },
-      example: { params: { id: exampleWebhook.id }, answer: { ...exampleDelivery, kind: "webhook.test" } },
     },
     async ({ actor, params }) => {
       await requireAttempt(LIMITS.webhookSend, actor.id);

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { verifyFactor } from "@/lib/identity/factors/enrol";
-import { exampleFactor, exampleRecoveryCodes } from "@/lib/identity/factors/example";
-import { codeSchema, factorSchema } from "@/lib/identity/factors/schema";
+import { codeSchema, factorSchema, recoveryCodes } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -17,13 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       body: codeSchema,
-      answer: factorSchema.extend({ recoveryCodes: z.array(z.string()).optional() }),
+      answer: factorSchema.extend({ recoveryCodes: recoveryCodes.optional() }),
       refuses: { 429: true },
-      example: {
-        params: { id: exampleFactor.id },
-        body: { code: "123456" },
-        answer: { ...exampleFactor, recoveryCodes: exampleRecoveryCodes },
-      },
     },
     async ({ actor, params, body, request }) => verifyFactor(actor, params.id, body.code, originOf(request.headers)),
   ),

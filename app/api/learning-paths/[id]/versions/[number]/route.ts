@@ -1,5 +1,4 @@
 import { user } from "@/lib/identity/auth/access";
-import { exampleLearningPath, examplePublishedVersion } from "@/lib/library/learning-paths/example";
 import { getVersion } from "@/lib/library/learning-paths/list-versions";
 import { publishedVersionSchema, versionParams } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -13,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: versionParams,
       answer: publishedVersionSchema,
-      example: { params: { id: exampleLearningPath.id, number: 2 }, answer: examplePublishedVersion },
     },
     async ({ params }) => getVersion(params.id, params.number),
   ),

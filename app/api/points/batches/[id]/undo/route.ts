@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { examplePointBatch, exampleUndoPreview } from "@/lib/learning/point-batches/example";
 import { pointBatchSchema, undoPreviewSchema, undoQuerySchema } from "@/lib/learning/point-batches/schema";
 import { previewUndo, undoBatch } from "@/lib/learning/point-batches/undo";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,11 +16,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       query: undoQuerySchema,
-      answer: z.union([pointBatchSchema, undoPreviewSchema]),
+      answer: z.union([undoPreviewSchema, pointBatchSchema]),
       refuses: {
         409: "The batch is running or of another kind, or another one changed the same points since or is changing them.",
       },
-      example: { params: { id: examplePointBatch.id }, query: { dryRun: "1" }, answer: exampleUndoPreview },
+      example: { query: { dryRun: "1" } },
     },
     ({ actor, params, query, request }) =>
       query.dryRun ? previewUndo(params.id) : undoBatch(params.id, auditContext(actor, request)),

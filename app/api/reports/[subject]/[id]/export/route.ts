@@ -1,5 +1,4 @@
 import { auditContext } from "@/lib/identity/auth/access";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { reportFilterSchema, reportParams } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -20,7 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: reportFilterSchema,
       answer: "text/csv",
       example: {
-        params: { subject: "paths", id: exampleLearningPath.id },
         query: { late: "true" },
         answer: "name,email,teams,status,percent,watched,marked,points,last active,due,late\n",
       },

@@ -1,6 +1,5 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { exportUserReport } from "@/lib/organisation/reports/export-report";
 import { userReportFilterSchema } from "@/lib/organisation/reports/schema";
 import { manager } from "@/lib/organisation/teams/access";
@@ -19,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: userReportFilterSchema,
       answer: "text/csv",
       example: {
-        params: { id: exampleUser.id },
         query: { late: "true" },
         answer: "kind,title,status,percent,watched,marked,points,last active,due,late\n",
       },

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
-import { exampleReportLesson } from "@/lib/organisation/reports/example";
 import { listReportLessons } from "@/lib/organisation/reports/lessons";
 import { lessonListSchema, reportLessonSchema } from "@/lib/organisation/reports/schema";
 import { manager } from "@/lib/organisation/teams/access";
 import { requireVisibleUser } from "@/lib/organisation/teams/record-access";
+import { exampleId } from "@/lib/platform/example-id";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -24,11 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: lessonListSchema,
       answer: z.array(reportLessonSchema),
       paged: true,
-      example: {
-        params: { id: exampleUser.id },
-        query: { pathId: exampleLearningPath.id, limit: 50 },
-        answer: [exampleReportLesson],
-      },
+      example: { query: { pathId: exampleId("path") } },
     },
     async ({ actor, params: { id }, query }) => {
       await requireVisibleUser(actor, id);

@@ -1,11 +1,6 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { scimCall } from "@/lib/identity/provisioning/call";
 import { changeGroup, deleteGroup, getGroup } from "@/lib/organisation/provisioning/data";
-import {
-  exampleScimGroup,
-  exampleScimGroupInput,
-  exampleScimGroupPatch,
-} from "@/lib/organisation/provisioning/example";
 import { requestOf, wholeMembers } from "@/lib/organisation/provisioning/group-change";
 import { scimGroupChangeSchema, scimGroupSchema } from "@/lib/organisation/provisioning/schema";
 import { invalidFields } from "@/lib/platform/http/problem";
@@ -16,7 +11,6 @@ import { answerWith, project } from "@/lib/platform/scim/resource";
 import { scimAttributesSchema, scimPatchSchema } from "@/lib/platform/scim/schema";
 
 const described = { ...scimCall, params: idParams };
-const params = { id: exampleScimGroup.id };
 const refuses = { 409: "Another group has this displayName or externalId." };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -28,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: scimAttributesSchema,
       answer: scimGroupSchema,
       etag: true,
-      example: { params, query: { excludedAttributes: "members" }, answer: exampleScimGroup },
+      example: { query: { excludedAttributes: "members" } },
     },
     async ({ params: { id }, query, request }) => answerWith(project(await getGroup(id, query), query), request),
   ),
@@ -42,7 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: scimGroupSchema,
       ifMatch: true,
       refuses,
-      example: { params, body: exampleScimGroupInput, answer: exampleScimGroup },
     },
     async ({ actor, params: { id }, body, request }) => {
       const context = auditContext(actor, request);
@@ -59,7 +52,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses,
-      example: { params, body: exampleScimGroupPatch },
     },
     async ({ actor, params: { id }, body, request }) => {
       const { values, members } = requestOf(body.Operations);
@@ -77,7 +69,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "Teams are below it." },
-      example: { params },
     },
     async ({ actor, params: { id }, request }) => {
       await deleteGroup(id, auditContext(actor, request), expectedVersions(request));

@@ -1,7 +1,6 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { scimCall } from "@/lib/identity/provisioning/call";
 import { changeProvisioned, getProvisioned, removeProvisioned } from "@/lib/identity/provisioning/data";
-import { exampleScimUser, exampleScimUserInput, exampleScimUserPatch } from "@/lib/identity/provisioning/example";
 import { toScimUser, valuesOf } from "@/lib/identity/provisioning/resource";
 import { scimUserChangeSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
 import { invalidFields } from "@/lib/platform/http/problem";
@@ -12,7 +11,6 @@ import { answerWith, project } from "@/lib/platform/scim/resource";
 import { scimAttributesSchema, scimPatchSchema } from "@/lib/platform/scim/schema";
 
 const described = { ...scimCall, params: idParams };
-const params = { id: exampleScimUser.id };
 const refuses = { 409: "Another user has this userName, or they are the last administrator." };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -25,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: scimAttributesSchema,
       answer: scimUserSchema,
       etag: true,
-      example: { params, query: { excludedAttributes: "emails" }, answer: exampleScimUser },
+      example: { query: { excludedAttributes: "emails" } },
     },
     async ({ params: { id }, query, request }) =>
       answerWith(project(toScimUser(await getProvisioned(id)), query), request),
@@ -41,7 +39,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: scimUserSchema,
       ifMatch: true,
       refuses,
-      example: { params, body: exampleScimUserInput, answer: exampleScimUser },
     },
     async ({ actor, params: { id }, body, request }) => {
       const context = auditContext(actor, request);
@@ -59,7 +56,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: scimUserSchema,
       ifMatch: true,
       refuses,
-      example: { params, body: exampleScimUserPatch, answer: { ...exampleScimUser, active: false } },
     },
     async ({ actor, params: { id }, body, request }) => {
       const { data, error } = scimUserChangeSchema.safeParse(valuesOf(body.Operations));
@@ -77,7 +73,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
       refuses: { 409: "They are the last administrator." },
-      example: { params },
     },
     async ({ actor, params: { id }, request }) => {
       await removeProvisioned(id, auditContext(actor, request), expectedVersions(request));

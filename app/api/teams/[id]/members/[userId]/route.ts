@@ -1,10 +1,7 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
 import { removeMember, setMember } from "@/lib/organisation/teams/members";
 import { memberParams, membershipSchema, teamMemberSchema } from "@/lib/organisation/teams/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
-
-const params = { id: exampleTeam.id, userId: exampleTeamMember.userId };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
@@ -19,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: membershipSchema,
       status: [201, 200],
       answer: teamMemberSchema,
-      example: { params, body: { role: "member" }, answer: exampleTeamMember },
     },
     async ({ actor, params: { id, userId }, body, request }) => {
       const { member, isNew } = await setMember(id, userId, body.role, auditContext(actor, request));
@@ -34,7 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: memberParams,
       status: 204,
-      example: { params },
     },
     async ({ actor, params: { id, userId }, request }) => {
       await removeMember(id, userId, auditContext(actor, request));

@@ -5,7 +5,6 @@ import { scopeOf } from "@/lib/organisation/reports/scope";
 import { teamSubject } from "@/lib/organisation/reports/team-subject";
 import { manager } from "@/lib/organisation/teams/access";
 import { getTeam } from "@/lib/organisation/teams/data";
-import { exampleTeam } from "@/lib/organisation/teams/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -21,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: teamProgressFilterSchema,
       answer: "text/csv",
       example: {
-        params: { id: exampleTeam.id },
         query: { late: "true" },
         answer: "name,email,teams,status,percent,watched,marked,points,last active,due,late\n",
       },

@@ -1,5 +1,4 @@
 import { visitor } from "@/lib/identity/auth/access";
-import { examplePictureParams } from "@/lib/identity/pictures/example";
 import { pictureResponse } from "@/lib/identity/pictures/read";
 import { pictureParams } from "@/lib/identity/pictures/schema";
 import { receiveUpload, signedUpload } from "@/lib/identity/pictures/upload";
@@ -15,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       params: pictureParams,
       answer: "image/*",
-      example: { params: examplePictureParams, answer: "the bytes" },
+      example: { answer: "the bytes" },
     },
     ({ request }) => pictureResponse(new URL(request.url).pathname),
   ),
@@ -30,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       file: "image/*",
       status: 204,
       refuses: { 409: "The picture was uploaded before." },
-      example: { params: examplePictureParams },
     },
     async ({ actor: upload, request }) => {
       await receiveUpload(upload, request);

@@ -1,6 +1,5 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { confirmGivenAddress } from "@/lib/identity/contact-details/confirm-given-address";
-import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -17,7 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       refuses: { 409: "The address is confirmed already." },
-      example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
       await confirmGivenAddress(params.id, auditContext(actor, request));

@@ -1,9 +1,6 @@
 import { self } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { followVersion } from "@/lib/learning/enrolments/data";
-import { exampleUserPath } from "@/lib/learning/enrolments/example";
 import { followSchema, userLearningPathSchema, userPathParams } from "@/lib/learning/enrolments/schema";
-import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -19,11 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: followSchema,
       answer: userLearningPathSchema,
       refuses: { 409: "The path is not started, or the version was replaced before the start." },
-      example: {
-        params: { id: exampleUser.id, pathId: exampleLearningPath.id },
-        body: { version: 2 },
-        answer: exampleUserPath,
-      },
     },
     async ({ params: { id, pathId }, body }) => followVersion(id, pathId, body.version),
   ),

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { getPlan } from "@/lib/learning/plans/data";
-import { examplePlan, examplePlanDraft } from "@/lib/learning/plans/example";
 import { dryRunSchema, planChangeSchema, planDraftSchema, planParams, planSchema } from "@/lib/learning/plans/schema";
 import { changePlan, deletePlan, previewChange } from "@/lib/learning/plans/write-plan";
 import { methods, route } from "@/lib/platform/http/route";
-
-const params = { id: exampleUser.id, planId: examplePlan.id };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -19,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfOrAdmin,
       params: planParams,
       answer: planSchema,
-      example: { params, answer: examplePlan },
     },
     async ({ actor, params: { id, planId } }) => asViewed(actor.id, id, getPlan(id, planId, new Date())),
   ),
@@ -34,8 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: planParams,
       query: dryRunSchema,
       body: planChangeSchema,
-      answer: z.union([planSchema, planDraftSchema]),
-      example: { params, query: { dryRun: "1" }, body: { hoursPerWeek: 3 }, answer: examplePlanDraft },
+      answer: z.union([planDraftSchema, planSchema]),
+      example: { query: { dryRun: "1" } },
     },
     async ({ params: { id, planId }, query, body }) =>
       query.dryRun ? previewChange(id, planId, body, new Date()) : changePlan(id, planId, body, new Date()),
@@ -49,7 +44,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: self,
       params: planParams,
       status: 204,
-      example: { params },
     },
     async ({ params: { id, planId } }) => deletePlan(id, planId),
   ),

@@ -1,8 +1,6 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { removeSignOnOf } from "@/lib/identity/sign-on/data";
 import { signOnOfUserParams } from "@/lib/identity/sign-on/schema";
-import { exampleSsoConnection } from "@/lib/identity/sso-connections/example";
-import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -17,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: signOnOfUserParams,
       status: 204,
       refuses: { 409: "It is the only way in of the last administrator." },
-      example: { params: { id: exampleUser.id, connectionId: exampleSsoConnection.id } },
     },
     async ({ actor, params, request }) => {
       await removeSignOnOf(params.id, params.connectionId, auditContext(actor, request));

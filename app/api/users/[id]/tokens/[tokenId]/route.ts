@@ -1,7 +1,5 @@
 import { revokeToken } from "@/lib/identity/api-tokens/data";
-import { exampleApiToken } from "@/lib/identity/api-tokens/example";
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { id, idParams } from "@/lib/platform/schema";
 
@@ -16,7 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: null,
       params: idParams.extend({ tokenId: id }),
       status: 204,
-      example: { params: { id: exampleUser.id, tokenId: exampleApiToken.id } },
     },
     async ({ actor, params, request }) => {
       await revokeToken(params.id, params.tokenId, auditContext(actor, request));

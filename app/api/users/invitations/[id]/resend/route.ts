@@ -1,6 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
 import { givesRole } from "@/lib/identity/invitations/data";
-import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteAgain } from "@/lib/identity/invitations/invite";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -21,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         409: "The invitation was accepted.",
         429: "Too many mails to this address; Retry-After says how long to wait.",
       },
-      example: { params: { id: exampleInvitation.id }, answer: exampleInvitation },
     },
     async ({ actor, params, request }) => inviteAgain(params.id, actor, originOf(request.headers)),
   ),

@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { undoReplacement } from "@/lib/library/video-health/replace";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -16,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: videoSchema,
       refuses: { 409: "There is nothing to undo, or another video has the earlier address." },
-      example: { params: { id: exampleVideo.id }, answer: exampleVideo },
     },
     ({ actor, params, request }) => undoReplacement(params.id, auditContext(actor, request)),
   ),

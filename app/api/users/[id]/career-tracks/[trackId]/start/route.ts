@@ -1,9 +1,6 @@
 import { mayAdminister, self } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
-import { exampleUserTrack } from "@/lib/learning/enrolments/example";
 import { startTrackParams, userCareerTrackSchema } from "@/lib/learning/enrolments/schema";
 import { startTrack } from "@/lib/learning/enrolments/start-track";
-import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -18,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: startTrackParams,
       status: [201, 200],
       answer: userCareerTrackSchema,
-      example: { params: { id: exampleUser.id, trackId: exampleCareerTrack.id }, answer: exampleUserTrack },
     },
     async ({ actor, params: { id, trackId } }) => {
       const { userTrack, isNew } = await startTrack(id, trackId, mayAdminister(actor));

@@ -1,11 +1,7 @@
 import { auditContext, self } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { closeCalendar, openCalendar } from "@/lib/learning/plans/calendar";
-import { examplePlan, examplePlanCalendar } from "@/lib/learning/plans/example";
 import { planCalendarSchema, planParams } from "@/lib/learning/plans/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
-
-const params = { id: exampleUser.id, planId: examplePlan.id };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -19,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: planParams,
       status: 201,
       answer: planCalendarSchema,
-      example: { params, answer: examplePlanCalendar },
     },
     async ({ actor, params: { id, planId }, request }) => {
       const calendar = await openCalendar(id, planId, auditContext(actor, request));
@@ -34,7 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: self,
       params: planParams,
       status: 204,
-      example: { params },
     },
     async ({ actor, params: { id, planId }, request }) => closeCalendar(id, planId, auditContext(actor, request)),
   ),

@@ -1,10 +1,7 @@
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
 import { asViewed } from "@/lib/identity/record-views/data";
-import { exampleUser } from "@/lib/identity/users/example";
 import { getRating, removeRating } from "@/lib/learning/ratings/data";
-import { exampleRating } from "@/lib/learning/ratings/example";
 import { ownRatingParams, ratingSchema } from "@/lib/learning/ratings/schema";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -18,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: "progress:read",
       params: ownRatingParams,
       answer: ratingSchema,
-      example: { params: { id: exampleVideo.id, userId: exampleUser.id }, answer: exampleRating },
     },
     async ({ actor, params }) => asViewed(actor.id, params.userId, getRating(params.id, params.userId)),
   ),
@@ -31,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: self,
       params: ownRatingParams,
       status: 204,
-      example: { params: { id: exampleVideo.id, userId: exampleUser.id } },
     },
     async ({ params }) => removeRating(params.id, params.userId),
   ),

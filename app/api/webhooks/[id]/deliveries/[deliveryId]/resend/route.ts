@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
 import { deliveryParams, webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
 import { sendAgain } from "@/lib/organisation/webhooks/send-now";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,7 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: deliveryParams,
       answer: webhookDeliverySchema,
       refuses: { 429: true },
-      example: { params: { id: exampleWebhook.id, deliveryId: exampleDelivery.id }, answer: exampleDelivery },
     },
     async ({ actor, params }) => {
       await requireAttempt(LIMITS.webhookSend, actor.id);

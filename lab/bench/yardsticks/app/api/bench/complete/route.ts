@@ -1,8 +1,5 @@
 import { selfInBody } from "@/lib/identity/auth/access";
-import { exampleUser } from "@/lib/identity/users/example";
 import { completeInputSchema } from "@/lib/learning/progress/schema";
-import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
-import { exampleVideo } from "@/lib/library/videos/example";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,14 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Complete a video with Prisma alone",
       access: selfInBody("userId"),
       body: completeInputSchema,
-      example: {
-        body: {
-          userId: exampleUser.id,
-          videoId: exampleVideo.id,
-          knowledgeAreaId: exampleKnowledgeArea.id,
-          completed: true,
-        },
-      },
     },
     async ({ body }) => {
       const { userId, videoId, knowledgeAreaId, completed } = body;
