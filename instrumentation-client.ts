@@ -2,7 +2,7 @@ import { holdNavigations } from "@/lib/platform/http/hold-navigations";
 
 /** Loads the reporter with the first error, so that pages without one do not carry it. */
 const report = (error: unknown) =>
-  import("@/lib/platform/browser-errors/requests")
+  import("@/lib/platform/browser-errors/api")
     .then(({ reportBrowserError }) => reportBrowserError(error))
     .catch(() => {});
 

@@ -25,7 +25,7 @@ export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
   const isLost = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
   useEffect(() => {
-    import("@/lib/platform/browser-errors/requests").then(
+    import("@/lib/platform/browser-errors/api").then(
       ({ reportBrowserError }) => reportBrowserError(error),
       // The code of the report needs the connection, too.
       () => {},

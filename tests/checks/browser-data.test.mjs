@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTest, readSources } from "./sources.mjs";
 
-// The reads and writes of a screen are beside the entity: in api.ts, mutations.ts, requests.ts and prefetch.ts.
+// The reads and writes of a screen are beside the entity: in api.ts, mutations.ts and prefetch.ts.
 
 const cacheOrRequest = /\b(queryKey|invalidateQueries|setQuer(y|ies)Data|mutationFn)\b|\brequest(<[^>]*>)?\(|\bfetch\(/;
 
@@ -23,10 +23,10 @@ test("components and pages contain no query key, cache change or API request", (
   expect(namesOf(screens.filter(({ text }) => cacheOrRequest.test(text)))).toEqual([API_CONSOLE]);
 });
 
-test("only mutations.ts and requests.ts write to the server", () => {
+test("only mutations.ts and api.ts write to the server", () => {
   const writers = browserData.filter(({ text }) => write.test(text));
   expect(writers.length).toBeGreaterThan(10);
-  expect(namesOf(writers.filter(({ name }) => !/\/(mutations|requests)\.ts$/.test(name)))).toEqual([]);
+  expect(namesOf(writers.filter(({ name }) => !/\/(mutations|api)\.ts$/.test(name)))).toEqual([]);
 });
 
 test("mutations.ts exports mutations, and no request that a component could send without one", () => {

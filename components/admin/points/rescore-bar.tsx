@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
+import type { RescoreScope } from "@/lib/learning/point-batches/api";
 import { rescorePreviewQuery } from "@/lib/learning/point-batches/api";
-import type { RescoreScope } from "@/lib/learning/point-batches/requests";
 import { counted, figure } from "@/lib/platform/counted";
 
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { sentenceOf } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import type { TestMail as Result } from "@/lib/messages/mails/schema";
-import { sendTestMail } from "@/lib/organisation/settings/requests";
+import { sendTestMail } from "@/lib/organisation/settings/api";
 
 function inWords({ recipient, through, failure }: Result): string {
   if (failure) return `The test email was not sent. ${failure}.`;

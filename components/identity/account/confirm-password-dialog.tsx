@@ -7,7 +7,7 @@ import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
-import { authenticateAgain } from "@/lib/identity/accounts/requests";
+import { authenticateAgain } from "@/lib/identity/accounts/api";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 import { SignOnAgain } from "./sign-on-again";

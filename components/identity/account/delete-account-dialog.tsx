@@ -4,8 +4,8 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
+import { deleteAccount } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { deleteAccount } from "@/lib/identity/accounts/requests";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
 import { loadPage } from "@/lib/platform/http/connection";
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { deleteAccount } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { deleteAccount } from "@/lib/identity/accounts/requests";
 import { loadPage } from "@/lib/platform/http/connection";
 import { useWithPassword } from "./confirm-password";
 

@@ -6,7 +6,7 @@ import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { toast } from "@/components/ui/toasts/toast";
-import { askForRecovery } from "@/lib/identity/accounts/requests";
+import { askForRecovery } from "@/lib/identity/accounts/api";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 
 const ChangePasswordDialog = lazyPart(() => import("./change-password-dialog"));

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/toasts/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
+import { askForPhone } from "@/lib/identity/contact-details/api";
 import { verifyPhoneMutation } from "@/lib/identity/contact-details/mutations";
-import { askForPhone } from "@/lib/identity/contact-details/requests";
 import { CodeForm } from "./code-form";
 import { PhoneForm } from "./phone-form";
 

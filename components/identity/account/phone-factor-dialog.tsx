@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { enrolFactor } from "@/lib/identity/factors/api";
 import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
-import { enrolFactor } from "@/lib/identity/factors/requests";
 import { CodeForm } from "./code-form";
 import { PhoneForm } from "./phone-form";
 

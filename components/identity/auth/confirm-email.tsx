@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { confirmEmail } from "@/lib/identity/contact-details/requests";
+import { confirmEmail } from "@/lib/identity/contact-details/api";
 import { ApiError } from "@/lib/platform/http/request";
 import { LINKS } from "./link-token";
 import { MailedLink } from "./mailed-link";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Spinner } from "@/components/ui/states/spinner";
+import { signOut } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { signOut } from "@/lib/identity/accounts/requests";
-import { meetChallenge } from "@/lib/identity/factors/requests";
+import { meetChallenge } from "@/lib/identity/factors/api";
 import type { Challenge, Factor } from "@/lib/identity/factors/schema";
 import { loadPage } from "@/lib/platform/http/connection";
 import { ApiError } from "@/lib/platform/http/request";

@@ -6,7 +6,7 @@ import { EmailInput } from "@/components/forms/email-input";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { askForRecovery } from "@/lib/identity/accounts/requests";
+import { askForRecovery } from "@/lib/identity/accounts/api";
 import type { Recovery } from "@/lib/identity/accounts/schema";
 import { TextButton } from "./text-button";
 

@@ -9,7 +9,7 @@ import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Spinner } from "@/components/ui/states/spinner";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
-import { signIn } from "@/lib/identity/accounts/requests";
+import { signIn } from "@/lib/identity/accounts/api";
 import type { SignIn, SignInRefusal } from "@/lib/identity/accounts/schema";
 import type { FactorType } from "@/lib/identity/factors/schema";
 import { waitInWords } from "@/lib/platform/rate-limits/limits";

@@ -7,7 +7,7 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
-import { signUp } from "@/lib/identity/accounts/requests";
+import { signUp } from "@/lib/identity/accounts/api";
 import type { SignUp } from "@/lib/identity/accounts/schema";
 
 type Values = Pick<SignUp, "name" | "email" | "password">;

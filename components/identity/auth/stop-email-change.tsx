@@ -1,6 +1,6 @@
 "use client";
 
-import { stopEmailChange } from "@/lib/identity/contact-details/requests";
+import { stopEmailChange } from "@/lib/identity/contact-details/api";
 import { LINKS } from "./link-token";
 import { MailedLink } from "./mailed-link";
 

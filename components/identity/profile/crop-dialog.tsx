@@ -6,7 +6,7 @@ import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/a
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
-import { uploadPicture } from "@/lib/identity/pictures/requests";
+import { uploadPicture } from "@/lib/identity/pictures/api";
 import { CropControls } from "./crop-controls";
 import { type Position, type Size, STEP_PX, within, ZOOM, zoomedBy } from "./crop-position";
 import { type Part, squareOf } from "./square-picture";

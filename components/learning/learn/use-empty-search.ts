@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reportEmptySearch } from "@/lib/library/searches/requests";
+import { reportEmptySearch } from "@/lib/library/searches/api";
 
 /** A search without results that stands this long is settled: the learner is not typing any more. */
 const SETTLED_MS = 2_000;

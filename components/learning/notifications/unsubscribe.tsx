@@ -6,7 +6,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { AuthHeading } from "@/components/identity/auth/auth-heading";
 import { Button } from "@/components/ui/button";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { resubscribe, unsubscribe } from "@/lib/learning/notifications/requests";
+import { resubscribe, unsubscribe } from "@/lib/learning/notifications/api";
 import type { Subscription } from "@/lib/learning/notifications/schema";
 import { reasonOf } from "@/lib/platform/http/request";
 

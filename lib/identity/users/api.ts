@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type { ListedUser, User, UserSort, UserState } from "./schema";
 
 /** Milliseconds (docs/behaviour.md, 24). */
@@ -46,3 +46,7 @@ export const userCountsQuery = () =>
       return { total: everybody - deactivated, admins: everyAdmin - deactivatedAdmins, deactivated };
     },
   });
+
+/** Creates the caller's own profile when it is missing. */
+export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
+  request<User>("/api/users", { method: "POST", body: { ...user, isAdmin: false } });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/platform/http/request";
 import type { PathLessonIds } from "./followed-list";
-import { previewPublishing } from "./requests";
 import type { PathLearners, PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
 
 /** A user's started paths, the latest first, and then those that they finished without starting them. */
@@ -15,7 +15,11 @@ export const pathLearnersQuery = (id: string) =>
 export const publishPreviewQuery = (pathId: string, { videoIds, optionalVideoIds }: PathLessonIds) =>
   queryOptions<PublishPreview>({
     queryKey: ["/api/learning-paths", pathId, "publish", videoIds, optionalVideoIds],
-    queryFn: () => previewPublishing(pathId, { videoIds, optionalVideoIds }),
+    queryFn: () =>
+      request<PublishPreview>(`/api/learning-paths/${pathId}?dryRun=1`, {
+        method: "PUT",
+        body: { videoIds, optionalVideoIds },
+      }),
     staleTime: 0,
     gcTime: 0,
   });

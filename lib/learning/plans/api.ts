@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { previewPlan, previewPlanChange } from "./requests";
+import { request } from "@/lib/platform/http/request";
 import type { Plan, PlanChange, PlanDraft, PlanRequest } from "./schema";
 
 /** A user's plans, the latest first. */
 export const userPlansQuery = (userId: string) => queryOptions<Plan[]>({ queryKey: ["/api/users", userId, "plans"] });
 
-/** A plan as it would be made now. */
+/** A plan as it would be made now. Fails with 409 when the track asks for nothing yet. */
 export const planPreviewQuery = (userId: string, input: PlanRequest) =>
   queryOptions<PlanDraft>({
     queryKey: ["/api/users", userId, "plans", "new", input],
-    queryFn: () => previewPlan(userId, input),
+    queryFn: () => request<PlanDraft>(`/api/users/${userId}/plans?dryRun=1`, { method: "POST", body: input }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -18,7 +18,7 @@ export const planPreviewQuery = (userId: string, input: PlanRequest) =>
 export const planChangePreviewQuery = (userId: string, planId: string, change: PlanChange) =>
   queryOptions<PlanDraft>({
     queryKey: ["/api/users", userId, "plans", planId, "change", change],
-    queryFn: () => previewPlanChange(userId, planId, change),
+    queryFn: () => request<PlanDraft>(`/api/users/${userId}/plans/${planId}?dryRun=1`, { method: "PUT", body: change }),
     staleTime: 0,
     gcTime: 0,
   });

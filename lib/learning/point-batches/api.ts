@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
-import { previewMerge, previewRescore, previewUndo, type RescoreScope } from "./requests";
-import type { MergePreview, PointBatch, RescorePreview, UndoPreview } from "./schema";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type { MergePreview, PointBatch, RescorePreview, RescoreRequest, UndoPreview } from "./schema";
 
 /** Pages of batches, the latest first; administrators only. */
 export const pointBatchesQuery = () =>
@@ -12,11 +11,14 @@ export const pointBatchesQuery = () =>
     getNextPageParam: (page: Page<PointBatch>) => page.next,
   });
 
+/** The completions that are re-scored. */
+export type RescoreScope = Pick<RescoreRequest, "videoIds" | "areaId" | "removeUnlinked">;
+
 /** The effect of re-scoring; never stale, because it is what an administrator decides by. */
 export const rescorePreviewQuery = (scope: RescoreScope) =>
   queryOptions<RescorePreview>({
     queryKey: ["/api/points/rescore", scope],
-    queryFn: () => previewRescore(scope),
+    queryFn: () => request<RescorePreview>("/api/points/rescore?dryRun=1", { method: "POST", body: scope }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -25,7 +27,7 @@ export const rescorePreviewQuery = (scope: RescoreScope) =>
 export const undoPreviewQuery = (id: string) =>
   queryOptions<UndoPreview>({
     queryKey: ["/api/points/batches", id, "undo"],
-    queryFn: () => previewUndo(id),
+    queryFn: () => request<UndoPreview>(`/api/points/batches/${id}/undo?dryRun=1`, { method: "POST" }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -34,7 +36,7 @@ export const undoPreviewQuery = (id: string) =>
 export const mergePreviewQuery = (id: string, into: string) =>
   queryOptions<MergePreview>({
     queryKey: ["/api/videos", id, "merge", into],
-    queryFn: () => previewMerge(id, into),
+    queryFn: () => request<MergePreview>(`/api/videos/${id}/merge?dryRun=1`, { method: "POST", body: { into } }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
-import { previewReplacement } from "./requests";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type { LibraryProblem, LibrarySummary, PlaybackReports, ProblemFilter, ReplacementPreview } from "./schema";
 
 /** The number of users who reported that a video does not play; administrators only. */
@@ -32,7 +31,8 @@ export const librarySummaryQuery = () =>
 export const replacementPreviewQuery = (videoId: string, videoUrl: string) =>
   queryOptions<ReplacementPreview>({
     queryKey: ["/api/videos", videoId, "replace", videoUrl],
-    queryFn: () => previewReplacement(videoId, videoUrl),
+    queryFn: () =>
+      request<ReplacementPreview>(`/api/videos/${videoId}/replace?dryRun=1`, { method: "POST", body: { videoUrl } }),
     staleTime: 0,
     gcTime: 0,
   });

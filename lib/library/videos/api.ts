@@ -1,6 +1,17 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
-import type { AreaUsage, LearnerCount, Video, VideoArea, VideoMetadata, VideoNeed, VideoSort } from "./schema";
+import { partsOf } from "./import-parts";
+import type {
+  AreaUsage,
+  ImportedVideo,
+  LearnerCount,
+  Video,
+  VideoArea,
+  VideoImport,
+  VideoMetadata,
+  VideoNeed,
+  VideoSort,
+} from "./schema";
 
 /** Filters and order of a list of videos; empty fields are ignored. */
 export type VideoFilter = {
@@ -64,3 +75,22 @@ export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api
 /** The points of one video by area, most points first. */
 export const areasOfVideoQuery = (videoId: string) =>
   queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });
+
+/** An import, or its check, that runs in parts. */
+export type ImportRun = {
+  rows: VideoImport["rows"];
+  update: boolean;
+  /** Receives the outcomes of each part, in the order of the rows. */
+  onPart: (videos: ImportedVideo[]) => void;
+  /** Asked before each part. */
+  isCancelled: () => boolean;
+};
+
+/** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; the parts before it are done */
+export async function sendImport({ rows, update, onPart, isCancelled }: ImportRun, dryRun: boolean): Promise<void> {
+  for (const part of partsOf(rows)) {
+    if (isCancelled()) return;
+    const body = { rows: part, dryRun, update };
+    onPart(await request<ImportedVideo[]>("/api/videos/import", { method: "POST", body }));
+  }
+}

@@ -1,9 +1,8 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
-import { type VideoFilter, videoQuery } from "./api";
+import { type ImportRun, sendImport, type VideoFilter, videoQuery } from "./api";
 import { bulkParts } from "./bulk-parts";
-import { type ImportRun, sendImport } from "./requests";
 import type { Video, VideoBulk, VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */

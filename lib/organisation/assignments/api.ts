@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
-import { previewAssignment } from "./requests";
-import type { AssignedPerson, Assignment, AssignmentRequest, PersonState, UserAssignment } from "./schema";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type {
+  AssignedPerson,
+  Assignment,
+  AssignmentDraft,
+  AssignmentRequest,
+  PersonState,
+  UserAssignment,
+} from "./schema";
 
 const PER_PAGE = 50;
 
@@ -31,7 +37,8 @@ export const userAssignmentsQuery = (userId: string) =>
 export const assignmentPreviewQuery = (input: AssignmentRequest) =>
   queryOptions({
     queryKey: ["/api/assignments", "preview", input],
-    queryFn: ({ signal }) => previewAssignment(input, signal),
+    queryFn: ({ signal }) =>
+      request<AssignmentDraft>("/api/assignments?dryRun=1", { method: "POST", body: input, signal }),
     staleTime: 0,
     gcTime: 0,
   });

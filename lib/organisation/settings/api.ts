@@ -3,7 +3,8 @@ import type { Joining, JoiningInput } from "@/lib/identity/joining/schema";
 import type { Programs, ProgramsInput } from "@/lib/identity/programs/schema";
 import type { Security, SecurityInput } from "@/lib/identity/security/schema";
 import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schema";
-import type { Mails, MailsInput } from "@/lib/messages/mails/schema";
+import type { Mails, MailsInput, TestMail } from "@/lib/messages/mails/schema";
+import { request } from "@/lib/platform/http/request";
 import type { Organisation, OrganisationInput } from "@/lib/platform/organisation/schema";
 
 /** The sections of the organisation's settings: their answers and their inputs, by name. */
@@ -22,3 +23,6 @@ export type SectionInput<Name extends SectionName> = Sections[Name]["input"];
 /** One section of the settings; administrators only. */
 export const settingsQuery = <Name extends SectionName>(name: Name) =>
   queryOptions<SavedSection<Name>>({ queryKey: ["/api/settings", name] });
+
+/** Sends the signed-in administrator a test mail. */
+export const sendTestMail = () => request<TestMail>("/api/settings/mails/test", { method: "POST" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reportBrowserError } from "./requests";
+import { reportBrowserError } from "./api";
 
 const sent: unknown[] = [];
 beforeEach(() => {
