@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isBlank, normalLine, normalText } from "./text";
-import { tooLong } from "./too-long";
+import { isBlank, normalLine, normalText, tooLong } from "./text";
 
 /** Characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -22,6 +22,9 @@ export const normalLine = (text: string): string => normalText(text).replace(INV
 /** True for text without a visible character. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
+/** The message for a text that is too long. @param limit characters */
+export const tooLong = (limit: number) => `Please keep this under ${limit.toLocaleString("en")} characters`;
+
 /** Letters that have no base letter in Unicode's decomposition. The SQL function `search_key` has the same. */
 const LETTERS: Record<string, string> = {
   ø: "o",

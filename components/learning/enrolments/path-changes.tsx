@@ -11,7 +11,6 @@ import { percentage } from "@/lib/learning/enrolments/percentage";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { pathVersionsQuery } from "@/lib/library/learning-paths/api";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";
-import { versionBefore } from "./version-before";
 
 type Props = { pathId: string; progress: UserLearningPath; list: PathLessonIds; userId: string };
 
@@ -56,6 +55,16 @@ function Change({ version, isFinished }: { version: PathVersion; isFinished: boo
     </li>
   );
 }
+
+/** The lessons of the version before one; their order is not known. @param list of that version */
+const versionBefore = (
+  { added, removed }: Pick<PathVersion, "added" | "removed">,
+  { optionalVideoIds }: Pick<PathVersion, "optionalVideoIds">,
+  list: PathLessonIds,
+): PathLessonIds => ({
+  videoIds: [...list.videoIds.filter((id) => added.every((video) => video.id !== id)), ...removed.map(({ id }) => id)],
+  optionalVideoIds,
+});
 
 /** Lets a learner under way move to the current version, or stay on the one before a change that came since they started. */
 function Choice({ pathId, progress, list, userId, versions }: Props & { versions: PathVersion[] }) {

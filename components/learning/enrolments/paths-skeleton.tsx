@@ -1,5 +1,7 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
-import { pathGridClass } from "./path-grid-class";
+
+/** The grid of paths and tracks, shared with their skeletons: two columns on wide screens. */
+export const pathGridClass = "grid gap-3.5 lg:grid-cols-2";
 
 /** Placeholder with the dimensions of the Paths screen. */
 export function PathsSkeleton() {

@@ -4,8 +4,8 @@ import { PointsButton } from "@/components/learning/points/points-of";
 import { cn } from "@/components/ui/cn";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { weekChange } from "./insights";
+import { tilesClass } from "./overview-skeleton";
 import { StreakCells } from "./streak-cells";
-import { tilesClass } from "./tiles-class";
 
 /** The learner's streak, points, lessons and hours, each with the last seven days compared to the seven before. */
 export function StatTiles({ summary }: { summary: Summary }) {

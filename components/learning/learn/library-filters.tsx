@@ -12,7 +12,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { VideoFilter } from "@/lib/library/videos/api";
 import type { VideoSort } from "@/lib/library/videos/schema";
-import { filtersClass } from "./filters-class";
+import { filtersClass } from "./library-skeleton";
 
 /** Typing starts a search after this pause. */
 const TYPING_PAUSE_MS = 250;

@@ -1,7 +1,9 @@
-import { CardSkeletons } from "@/components/library/videos/card-skeleton";
-import { gridClass } from "@/components/library/videos/grid-class";
+import { CardSkeletons, gridClass } from "@/components/library/videos/card-skeleton";
 import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
-import { filtersClass } from "./filters-class";
+
+/** The grid of Learn's filters, shared with its skeleton: on a phone the search and one button, else all fields. */
+export const filtersClass =
+  "grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(3,minmax(0,1fr))]";
 
 /** Placeholder with the dimensions of the Learn screen. */
 export function LibrarySkeleton() {

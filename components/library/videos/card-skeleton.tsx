@@ -1,5 +1,8 @@
 import { Repeat, Skeleton } from "@/components/ui/states/skeleton";
 
+/** The grid of video cards, shared with their skeletons: as many columns as fit. */
+export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-x-5 gap-y-8";
+
 /** Placeholders with the dimensions of video cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return (

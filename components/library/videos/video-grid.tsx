@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode, SyntheticEvent } from "react";
 import { cn } from "@/components/ui/cn";
-import { gridClass } from "./grid-class";
+import { gridClass } from "./card-skeleton";
 
 /** A grid of video cards. It prefetches a player when its card is hovered or focused. */
 export function VideoGrid({ dimmed = false, children }: { dimmed?: boolean; children: ReactNode }) {

@@ -12,8 +12,7 @@ import {
   timeZone,
   withSpellings,
 } from "@/lib/platform/schema";
-import { isBlank } from "@/lib/platform/text";
-import { tooLong } from "@/lib/platform/too-long";
+import { isBlank, tooLong } from "@/lib/platform/text";
 
 /** Trimmed and lower case, so that spellings of one address belong to one user. */
 export const email = bounded(254, "Please enter a valid email address", "Please enter a valid email address")

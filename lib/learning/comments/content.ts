@@ -1,5 +1,4 @@
-import { isBlank } from "@/lib/platform/text";
-import { tooLong } from "@/lib/platform/too-long";
+import { isBlank, tooLong } from "@/lib/platform/text";
 
 /** The limit of a comment's length, without spaces around it. */
 export const MAX_COMMENT_CHARACTERS = 5000;

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import { selectFound } from "@/lib/library/videos/select-page";
 import { dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
@@ -6,8 +7,15 @@ import { readTimeZone } from "@/lib/platform/organisation/data";
 import { countAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { readSalt, saveEmptySearch } from "./data";
-import { personOf } from "./person";
 import { termOf } from "./term";
+
+/**
+ * Tells a learner's searches for a term from those of others, and nothing else: without the server's secret and the user's salt,
+ * which is deleted with the account, it leads to nobody, and the same learner has another one for every term.
+ * @param secret AUTH_SECRET, which the database does not hold
+ */
+const personOf = (term: string, salt: string, secret: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHmac("sha256", secret).update(`waypoint empty search\n${salt}\n${term}`).digest());
 
 /**
  * Counts a learner's search that found nothing (docs/behaviour.md, 32). One that finds something, or is no term, or exceeds the

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PathCard } from "@/components/learning/enrolments/path-card";
-import { pathGridClass } from "@/components/learning/enrolments/path-grid-class";
 import type { PathStep } from "@/components/learning/enrolments/path-progress";
+import { pathGridClass } from "@/components/learning/enrolments/paths-skeleton";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
 import { CurateLink } from "@/components/library/curate-link";
