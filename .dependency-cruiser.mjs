@@ -51,7 +51,7 @@ export const PARTS = {
 
   "tests/fixtures": [...lib, "prisma/generated", "tests/fixtures/random.ts", "scripts", "scripts/openapi"],
   "tests/fixtures/random.ts": [],
-  "tests/fixtures/components": [...components("ui", "identity", "shell"), ...lib],
+  "tests/fixtures/components": [...components("ui", "identity", "shell"), ...lib, "tests/fixtures"],
   "tests/e2e": [...lib, "tests/fixtures", "tests/fixtures/random.ts"],
   "tests/security": [...lib, "tests/fixtures", "scripts/openapi"],
   "tests/openapi": [],

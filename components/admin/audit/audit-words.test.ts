@@ -11,7 +11,7 @@ test.each([
 
 test.each([
   [{ changed: ["name", "isAdmin"], isAdmin: true }, "name, role"],
-  [{ changed: ["unheardOf"] }, "unheardOf"],
+  [{ changed: ["keySkills"] }, "key skills"],
   [{ changed: [] }, "no changes"],
   [{ changed: ["title", "videoIds"], version: 3 }, "title, videos, version 3"],
   [{ into: "Light" }, "into Light"],

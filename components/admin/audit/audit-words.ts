@@ -119,37 +119,21 @@ const actionWords: Record<AuditAction, string> = {
 export const actionInWords = (action: string): string =>
   Object.hasOwn(actionWords, action) ? actionWords[action as AuditAction] : action;
 
+/** The names of fields that say it otherwise than the interface. */
 const fieldWords: Record<string, string> = {
-  email: "email",
-  name: "name",
-  firstName: "first name",
-  lastName: "last name",
   isAdmin: "role",
-  title: "title",
-  description: "description",
   videoUrl: "URL",
-  provider: "provider",
   providerVideoId: "video id at the provider",
   thumbnailUrl: "thumbnail",
   duration: "length",
-  knowledgeAreas: "knowledge areas",
-  level: "level",
   parentId: "place in the tree",
   totalPoints: "points",
-  difficulty: "difficulty",
   estimatedHours: "hours",
-  skills: "skills",
   videoIds: "videos",
   optionalVideoIds: "optional videos",
   sections: "headings",
-  industry: "industry",
-  salaryRange: "salary range",
-  jobTitles: "job titles",
-  keySkills: "key skills",
   learningPathIds: "learning paths",
-  targets: "targets",
   isActive: "visibility",
-  externalId: "external id",
   signUp: "sign-up",
   domains: "mail domains",
   requiredPercent: "share to watch",
@@ -159,10 +143,8 @@ const fieldWords: Record<string, string> = {
   record: "recording of watching",
   durationSource: "source of the length",
   url: "URL",
-  events: "events",
   includeNames: "names in messages",
   active: "state",
-  timeZone: "time zone",
   contact: "contact address",
   senderName: "sender of mails",
   replyTo: "reply-to address",
@@ -170,14 +152,14 @@ const fieldWords: Record<string, string> = {
   tokens: "users who make API tokens",
   tokenDays: "validity of API tokens",
   requireAdminFactor: "second factor of administrators",
-  issuer: "issuer",
-  clientId: "client id",
-  clientSecret: "client secret",
   required: "required sign-on",
   createPeople: "new users",
   groupClaim: "claim with groups",
   acceptsMfa: "second factor of the provider",
 };
+
+const fieldInWords = (field: string) =>
+  fieldWords[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
@@ -196,7 +178,7 @@ const reasonWords: Record<string, string> = {
 export function detailInWords(detail: Detail): string {
   const { changed, version, into, rows, team, role, domains, connection, reason } = detail;
   if (Array.isArray(changed)) {
-    const fields = changed.map((field) => fieldWords[field] ?? field);
+    const fields = changed.map(fieldInWords);
     return [...fields, ...(version ? [`version ${version}`] : [])].join(", ") || "no changes";
   }
   if (typeof team === "string") return role === "manager" ? `${team}, as manager` : team;
