@@ -1,13 +1,9 @@
 import type { Instrumentation } from "next";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+/** The first requests come before the jobs, whose code takes a third of the time to start. */
+const JOBS_AFTER_MS = 3_000;
 
-/** The first requests come before the tasks, whose code takes a third of the time to start. */
-const TASKS_AFTER_MS = 3 * SECOND;
-
-/** Starts tracing, the metrics and the periodic tasks. Next calls it once, when the server starts. */
+/** Starts tracing, the metrics and the background jobs. Next calls it once, when the server starts. */
 export async function register(): Promise<void> {
   // The bundler evaluates this expression and omits the imports from builds without Node.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
@@ -18,34 +14,16 @@ export async function register(): Promise<void> {
       (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     }
     // On Vercel no timer runs between requests.
-    if (env().VERCEL) await startTasks();
-    else setTimeout(startTasks, TASKS_AFTER_MS).unref();
+    if (env().VERCEL) await startJobs();
+    else setTimeout(startJobs, JOBS_AFTER_MS).unref();
   }
 }
 
-async function startTasks(): Promise<void> {
+async function startJobs(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { runPeriodically } = await import("./lib/platform/scheduler");
-    const { deliverDue } = await import("./lib/messages/delivery/deliver");
-    const { sendNotifications } = await import("./lib/learning/notifications/notify");
-    const { sendTeamReports } = await import("./lib/organisation/weekly-report/send-team-reports");
-    const { countLearners } = await import("./lib/organisation/coverage/count-learners");
-    const { sendReminders } = await import("./lib/organisation/assignments/send-reminders");
-    const { cleanUp } = await import("./lib/organisation/retention/clean-up");
-    const { deliverWebhooks } = await import("./lib/organisation/webhooks/deliver");
-    const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
-    const { finishCourses } = await import("./lib/learning/enrolments/finish-courses");
-    const { lookThroughLibrary } = await import("./lib/library/video-health/look");
-    runPeriodically("outbox", deliverDue, 10 * SECOND);
-    runPeriodically("webhooks", deliverWebhooks, 5 * SECOND);
-    runPeriodically("points", keepLedger, 10 * SECOND);
-    runPeriodically("courses", finishCourses, 10 * SECOND);
-    runPeriodically("notifications", sendNotifications, 5 * MINUTE);
-    runPeriodically("team-reports", sendTeamReports, 5 * MINUTE);
-    runPeriodically("assignments", sendReminders, 5 * MINUTE);
-    runPeriodically("library health", lookThroughLibrary, MINUTE);
-    runPeriodically("coverage", countLearners, MINUTE);
-    runPeriodically("clean-up", cleanUp, HOUR);
+    const { JOBS } = await import("./lib/organisation/jobs");
+    const { loggedRunner } = await import("./lib/platform/jobs/run");
+    (await import("./lib/platform/job-timer")).startJobs(loggedRunner(JOBS));
   }
 }
 

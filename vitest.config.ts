@@ -23,6 +23,8 @@ const ownDatabaseContracts = [
   "lib/organisation/weekly-report/send-team-reports.contract.test.ts",
   "lib/organisation/coverage/count-learners.contract.test.ts",
   "lib/platform/health.contract.test.ts",
+  "lib/platform/jobs/run.contract.test.ts",
+  "lib/platform/jobs/upgrade.contract.test.ts",
   "lib/platform/sql/prepared.contract.test.ts",
 ];
 

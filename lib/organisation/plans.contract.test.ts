@@ -15,7 +15,7 @@ import { listUserTracks } from "@/lib/learning/enrolments/start-track";
 import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
 import { listBatches } from "@/lib/learning/point-batches/data";
 import { previewRescore } from "@/lib/learning/point-batches/preview";
-import { continueBatches } from "@/lib/learning/point-batches/slices";
+import { continueBatch } from "@/lib/learning/point-batches/slices";
 import { listEntries, selectEntries } from "@/lib/learning/points/data";
 import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
@@ -26,10 +26,11 @@ import { deleteAnsweredTerms, deleteOldSearches } from "@/lib/library/searches/d
 import { countLearners as countLearnersOf, getVideos } from "@/lib/library/videos/data";
 import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
 import { selectVideos } from "@/lib/library/videos/select-page";
-import { claimDue, deleteOldMessages } from "@/lib/messages/outbox/data";
+import { deleteOldMessages } from "@/lib/messages/outbox/data";
 import { listEvents } from "@/lib/platform/audit/data";
 import { auditListSchema } from "@/lib/platform/audit/schema";
 import { db } from "@/lib/platform/db";
+import { claimDue } from "@/lib/platform/jobs/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { fillCrowd } from "@/tests/fixtures/crowd";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
@@ -54,11 +55,11 @@ import { listTeams } from "./teams/data";
 import { listTeamFigures, readTeamFigures } from "./weekly-report/data";
 
 /**
- * Tables and indexes that a read may take whole: beside those of few rows batches of points, and completions that wait for a check.
+ * Tables and indexes that a read may take whole: beside those of few rows batches of points, and completions and jobs that wait.
  * An overview that is counted afresh reads who is deactivated.
  */
 const MAY_BE_READ_WHOLE = new RegExp(
-  `^(${[...TABLES_READ_WHOLE, "users_deactivated", "point_batches", "completion_checks"].join("|")})(_|$)`,
+  `^(${[...TABLES_READ_WHOLE, "users_deactivated", "point_batches", "completion_checks", "jobs"].join("|")})(_|$)`,
 );
 
 let user: TestUser;
@@ -214,7 +215,7 @@ const inReports: Read[] = [
 ];
 
 const inBackground: Read[] = [
-  ["claiming messages", () => claimDue(), 1],
+  ["claiming jobs", () => claimDue(["outbox"], 10), 1],
   ["deleting old messages", () => deleteOldMessages(), 1],
   ["deleting ended sessions", () => deleteEndedSessions(), 1],
   ["deleting expired tokens", () => deleteExpiredTokens(), 1],
@@ -223,7 +224,7 @@ const inBackground: Read[] = [
   ["pictures in use", () => findPicturesInUse(["/a.png"]), 1],
   ["time zones of subscribers", () => listTimeZones("weekly_summary"), 1],
   ["subscribers", () => listCandidates({ ...batch, after: nowhere.userId }), 1],
-  ["running batches of points", () => continueBatches(), 3],
+  ["a running batch of points", () => continueBatch(nowhere.userId), 3],
   ["courses to finish", () => finishCourses(0), 20],
   ["counting the learners of areas", () => countLearners(2_000), 16],
   ["deleting answered searches", () => deleteAnsweredTerms(), 4],

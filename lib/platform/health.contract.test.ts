@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { isDeferred, migrationsIn } from "@/scripts/steps/deferred-migrations.mjs";
 import { applyMigrations } from "@/scripts/steps/migrations.mjs";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { db } from "./db";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-const migrations = readdirSync("prisma/migrations").filter((name) => /^\d/.test(name));
+const migrations = migrationsIn().filter((name) => !isDeferred(name));
 const notMigrated = { status: 503, headers: { "retry-after": "5" } };
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { readTables, rowsOf } from "../../scripts/backup/tables.mjs";
 import { writeBackup } from "../../scripts/backup/write.mjs";
 import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
 import { withConnection } from "../../scripts/steps/database.mjs";
-import { migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
+import { isDeferred, migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../../scripts/steps/migrations.mjs";
 import { seedDatabase } from "../../scripts/steps/seed.mjs";
 import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mjs";
@@ -249,7 +249,7 @@ test("a folder keeps as many backups as asked for", async () => {
 });
 
 test("a backup of an earlier version is migrated to this one", async () => {
-  const [first = "", second = "", ...later] = migrationsIn();
+  const [first = "", second = ""] = migrationsIn();
   const early = await newDatabase("early");
   await applyChosenMigrations(early, [first, second]);
   await query(early, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");
@@ -260,7 +260,9 @@ test("a backup of an earlier version is migrated to this one", async () => {
   const DATABASE_URL = await newDatabase("newer");
   await restoreBackup(await openBackup(file), { url: DATABASE_URL, uploads: path.join(folder, "newer") });
   expect(await query(DATABASE_URL, "SELECT email FROM users")).toEqual([{ email: "old@people.test" }]);
-  expect(await withConnection(DATABASE_URL, finishedMigrations)).toEqual([first, second, ...later]);
+  expect(await withConnection(DATABASE_URL, finishedMigrations)).toEqual(
+    migrationsIn().filter((name) => !isDeferred(name)),
+  );
 });
 
 test("the embedded database moves to a server once the product is stopped", async () => {

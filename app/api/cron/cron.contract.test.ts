@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { sendNotifications } from "@/lib/learning/notifications/notify";
-import type { Delivery } from "@/lib/messages/delivery/deliver";
 import { recoveryMail } from "@/lib/messages/email/message";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import type { Runs } from "@/lib/platform/jobs/run";
 import { type Refusal, visitor } from "@/tests/fixtures/client";
 import { makeCompletions } from "@/tests/fixtures/completions";
 import { lastMail, lastSms, mailsTo } from "@/tests/fixtures/mailbox";
 import { makeUser } from "@/tests/fixtures/test-user";
 
 const deliver = (authorization: string) =>
-  visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });
+  visitor<Runs & Refusal>("GET", "/api/cron/all", undefined, { authorization });
 
 test("the scheduler's call sends every message that is due", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
@@ -33,7 +33,7 @@ test("the scheduler's call sends every message that is due", async () => {
   const { status, headers, body } = await deliver(`Bearer ${env().CRON_SECRET}`);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
-  expect(body).toEqual({ sent: expect.any(Number), failed: expect.any(Number) });
+  expect(body).toEqual({ done: expect.any(Number), failed: expect.any(Number) });
 
   expect(await lastMail(recipient, "recovery")).toMatchObject({
     subject: "Reset your Waypoint password",
@@ -68,8 +68,8 @@ test("other callers are refused, administrators too", async () => {
     env().CRON_SECRET ?? "",
   ];
   for (const authorization of attempts) expect((await deliver(authorization)).status).toBe(401);
-  expect((await administrator.call("GET", "/api/cron/outbox")).status).toBe(401);
-  expect((await visitor("POST", "/api/cron/outbox")).status).toBe(405);
+  expect((await administrator.call("GET", "/api/cron/all")).status).toBe(401);
+  expect((await visitor("POST", "/api/cron/all")).status).toBe(405);
 });
 
 test("a subscriber gets one mail when several processes run", async () => {
@@ -86,7 +86,7 @@ test("a subscriber gets one mail when several processes run", async () => {
   ]);
   expect(looks[0]).toMatchObject({
     status: 200,
-    body: { weekly_summary: expect.any(Number), streak_reminder: expect.any(Number), team_report: expect.any(Number) },
+    body: { done: expect.any(Number), failed: expect.any(Number) },
   });
   const mail = await lastMail(person.email, "streak-reminder");
   expect(mail.subject).toBe("Your streak ends today");
@@ -97,4 +97,15 @@ test("a subscriber gets one mail when several processes run", async () => {
   expect(await mailsTo(person.email)).toHaveLength(1);
   expect(await db().notification.count({ where: { userId: person.id } })).toBe(1);
   for (const call of [visitor, person.call]) expect((await call("GET", "/api/cron/notifications")).status).toBe(401);
+});
+
+test("the address of a kind of job ends its wait", async () => {
+  const scheduled = { authorization: `Bearer ${env().CRON_SECRET}` };
+  const key = { name_key: { name: "tidy", key: "" } };
+  const { dueAt } = await db().job.update({ where: key, data: { dueAt: new Date(Date.now() + 30 * 60_000) } });
+  expect((await visitor("GET", "/api/cron/all", undefined, scheduled)).status).toBe(200);
+  expect((await db().job.findUniqueOrThrow({ where: key })).dueAt).toEqual(dueAt);
+  expect((await visitor("GET", "/api/cron/tidy", undefined, scheduled)).status).toBe(200);
+  expect((await db().job.findUniqueOrThrow({ where: key })).dueAt.getTime()).toBeGreaterThan(dueAt.getTime());
+  expect((await visitor("GET", "/api/cron/unknown", undefined, scheduled)).status).toBe(400);
 });

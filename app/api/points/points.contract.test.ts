@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PointBatch, RescorePreview, UndoPreview } from "@/lib/learning/point-batches/schema";
 import { pointBatchSchema, rescorePreviewSchema } from "@/lib/learning/point-batches/schema";
-import { continueBatches, writeSlice } from "@/lib/learning/point-batches/slices";
+import { continueBatch, writeSlice } from "@/lib/learning/point-batches/slices";
 import { type PointEntry, pointEntrySchema } from "@/lib/learning/points/schema";
 import type { Progress, Summary } from "@/lib/learning/progress/schema";
 import { db } from "@/lib/platform/db";
@@ -285,7 +285,7 @@ describe("a batch longer than a slice", () => {
       return batch;
     });
     expect([count * 30, 50 * 30 + 10 * 10]).toContain(await sum());
-    await continueBatches();
+    await continueBatch(id);
     await expect
       .poll(() => db().pointBatch.findUnique({ where: { id } }))
       .toMatchObject({ state: "done", people: count, points: BigInt(count * 20) });

@@ -316,10 +316,3 @@ describe("the picture of a profile", () => {
     expect(pictures.filter((_, at) => seen[at]).map(({ url }) => url)).toEqual([body.profilePictureUrl]);
   });
 });
-
-test("tidying says how many pictures nobody showed", async () => {
-  const headers = { authorization: `Bearer ${env().CRON_SECRET}` };
-  const { status, body } = await visitor("GET", "/api/cron/tidy", undefined, headers);
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ pictures: expect.any(Number) });
-});

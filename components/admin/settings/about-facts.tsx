@@ -27,14 +27,32 @@ function checksInWords({ dead, suspect, ...summary }: About["library"]): string 
   return [summaryInWords(summary, new Date()), ...refused].filter(Boolean).join(", ");
 }
 
-/** The version, and the state of database, queue, backup and disk. */
+/** The kinds of jobs that work on single rows; any other is recurring work. */
+const JOBS: Record<string, string> = { outbox: "Message", webhooks: "Message to a webhook", points: "Batch of points" };
+
+function FailingJobs({ jobs }: { jobs: About["failingJobs"] }) {
+  if (jobs.length === 0) return "None failing";
+  return (
+    <ul className="space-y-1">
+      {jobs.map(({ name, key, attempts, lastError, isGivenUp }) => (
+        <li key={name + key}>
+          {JOBS[name] ?? `Recurring job “${name}”`} {isGivenUp ? "given up" : "failing"} after{" "}
+          {counted(attempts, "attempt")}: {lastError}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The version, and the state of database, queue, jobs, backup and disk. */
 export function AboutFacts({ about }: { about: About }) {
-  const { version, node, startedAt, database, queue, lastBackup, library, disk } = about;
+  const { version, node, startedAt, database, queue, failingJobs, lastBackup, library, disk } = about;
   const facts = [
     { name: "Version", value: `Waypoint ${version} on Node.js ${node}` },
     { name: "Started", value: sinceWords(startedAt) },
     { name: "Database", value: `PostgreSQL ${database.version}, ${sizeInWords(database.bytes)}` },
     { name: "Messages to send", value: queueInWords(queue) },
+    { name: "Background jobs", value: <FailingJobs jobs={failingJobs} /> },
     {
       name: "Last backup",
       value: lastBackup ? `${sinceWords(lastBackup.finishedAt)}, ${sizeInWords(lastBackup.bytes)}` : "None yet",

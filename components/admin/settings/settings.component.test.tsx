@@ -130,12 +130,16 @@ test("shows the version, the database, the queue, the last backup and the disk",
   await showSettings({
     ...exampleAbout,
     queue: { queued: 2, failed: 1, overdueSeconds: 3_700 },
+    failingJobs: [
+      { name: "outbox", key: "1", attempts: 7, lastError: "The mail server refused it (550)", isGivenUp: true },
+    ],
     lastBackup: { finishedAt: ago(26), bytes: 12_582_912 },
   });
   const about = within(screen.getByRole("region", { name: "About" }));
   expect(await about.findByText("Waypoint 1.0.0 on Node.js 22.20.0")).toBeVisible();
   expect(about.getByText("PostgreSQL 18.4, 48 MB")).toBeVisible();
   expect(about.getByText("2 messages waiting, the oldest for 61 minutes, 1 message given up in 30 days")).toBeVisible();
+  expect(about.getByText("Message given up after 7 attempts: The mail server refused it (550)")).toBeVisible();
   expect(about.getByText(/\(yesterday\), 12 MB$/)).toBeVisible();
   expect(about.getByText("64 GB of 107 GB")).toBeVisible();
 });
@@ -145,6 +149,7 @@ test("says that there is no backup and nothing to send, and no disk where the ho
   const about = within(screen.getByRole("region", { name: "About" }));
   expect(await about.findByText("None yet")).toBeVisible();
   expect(about.getByText("None waiting")).toBeVisible();
+  expect(about.getByText("None failing")).toBeVisible();
   expect(about.queryByText("Free disk space")).toBeNull();
 });
 

@@ -41,7 +41,8 @@ export async function logStatements(folder) {
 }
 
 /** Statements of the product's own clock, which no request asked for. */
-const BACKGROUND = /FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|FROM outbox_messages WHERE state <> 'queued'/;
+const BACKGROUND =
+  /FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|FROM outbox_messages WHERE state <> 'queued'|(UPDATE|DELETE FROM) jobs\b/;
 
 /** @typedef {{ "Node Type": string, "Relation Name"?: string, "Actual Rows"?: number, "Rows Removed by Filter"?: number, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
 

@@ -16,7 +16,7 @@ import { log } from "@/lib/platform/log";
 import { type Candidate, listCandidates, listTimeZones, notifyOnce } from "./data";
 import { endingStreak, weekDigest } from "./digest";
 import { dueDay } from "./due";
-import { type LearnerKind, learnerKinds, type NotificationsSent } from "./schema";
+import { type LearnerKind, learnerKinds } from "./schema";
 import { stopLinks } from "./unsubscribe";
 
 /** Users processed in parallel; the limit bounds memory and database connections. */
@@ -37,7 +37,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  * kind and day is decided once.
  * @returns the number of queued mails by kind
  */
-export async function sendNotifications(now = new Date()): Promise<Pick<NotificationsSent, LearnerKind>> {
+export async function sendNotifications(now = new Date()): Promise<Record<LearnerKind, number>> {
   const sent = { weekly_summary: 0, streak_reminder: 0 };
   const areas = await listKnowledgeAreas();
   for (const kind of learnerKinds) {

@@ -12,14 +12,6 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 export const learnerKinds = ["weekly_summary", "streak_reminder"] as const satisfies NotificationKind[];
 export type LearnerKind = (typeof learnerKinds)[number];
 
-/** The number of queued mails by kind. */
-export const notificationsSentSchema = z.object({
-  weekly_summary: z.int(),
-  streak_reminder: z.int(),
-  team_report: z.int(),
-});
-export type NotificationsSent = z.infer<typeof notificationsSentSchema>;
-
 /** The preference that switches each kind of mail. */
 export const switchOf = {
   weekly_summary: "weeklySummary",

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
+import { addJob, hurryJobs } from "@/lib/platform/jobs/data";
+import { runDueJobs } from "@/lib/platform/jobs/run";
 import { makeVideo } from "@/tests/fixtures/library";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { continueBatches } from "./slices";
+import { continueBatch } from "./slices";
 
 let drop: () => Promise<void>;
 
@@ -15,8 +17,13 @@ test("a batch whose slice fails keeps no other waiting, and goes on once it can"
   const [from, into] = [await makeVideo(), await makeVideo()];
   const videos = { from: from.id, into: into.id };
   const scope = { videoIds: [into.id], areaIds: null, removeUnlinked: false };
-  const start = (kind: "carried" | "rescored", detail: object) =>
-    db().pointBatch.create({ data: { kind, reason: kind, state: "running", detail: { about: "", ...detail } } });
+  const start = async (kind: "carried" | "rescored", detail: object) => {
+    const data = { kind, reason: kind, state: "running", detail: { about: "", ...detail } } as const;
+    const batch = await db().pointBatch.create({ data });
+    await addJob(db(), "points", batch.id);
+    return batch;
+  };
+  const continueBatches = () => runDueJobs([{ name: "points", run: continueBatch }]);
   // For want of `keepsRanges`.
   const failing = await start("carried", { videos, paths: [] });
   const next = await start("rescored", { scope });
@@ -26,6 +33,7 @@ test("a batch whose slice fails keeps no other waiting, and goes on once it can"
 
   const detail = { about: "", videos: { ...videos, keepsRanges: true }, paths: [] };
   await db().pointBatch.update({ where: { id: failing.id }, data: { detail } });
+  await hurryJobs("points");
   await continueBatches();
   expect(await stateOf(failing)).toBe("done");
 });

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { log } from "@/lib/platform/log";
+import { addJob } from "@/lib/platform/jobs/data";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { carryPlan, countCarried, isOfMerge, undoCarryPlan } from "./carry";
 import { type Key, keyRow, type Plan, type Running, runningRow, writeEntries } from "./plan";
@@ -89,24 +89,27 @@ const undoneBy = (running: Running): Plan => (isOfMerge(running.detail) ? undoCa
 
 const plans = { rescored: rescorePlan, merged: mergePlan, carried: carryPlan, undone: undoneBy };
 
-const running = (condition: Sql, tx: Transaction) =>
+const running = (id: string, tx: Transaction) =>
   queryRow(
     runningRow,
     sql`
     SELECT id, kind::text, undoes, made_by AS "madeBy", place, detail FROM point_batches
-    WHERE state = 'running' AND ${condition} ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`,
     tx,
   );
 
 /**
- * Writes the next slice of a batch and moves its place, so that a batch whose process ended goes on where it was. Nothing is written
- * when the batch is done, or another process writes it.
+ * Writes the next slice of a batch and moves its place, so that a batch whose process ended goes on where it was. A job writes the slice
+ * after it. Nothing is written when the batch is done.
  * @param limit completions in the slice
  */
 export async function writeSlice(tx: Transaction, id: string, limit = SLICE_COMPLETIONS): Promise<void> {
-  const batch = await running(sql`id = ${id}::uuid`, tx);
+  const batch = await running(id, tx);
   if (batch) await write(tx, batch, limit);
 }
+
+/** Goes on with a running batch: a job. */
+export const continueBatch = (id: string): Promise<void> => transaction((tx) => writeSlice(tx, id));
 
 async function write(tx: Transaction, batch: Running, limit: number): Promise<void> {
   const plan = plans[batch.kind](batch);
@@ -115,6 +118,7 @@ async function write(tx: Transaction, batch: Running, limit: number): Promise<vo
   const last = keys.at(-1);
   if (last && keys.length === limit) {
     await tx.pointBatch.update({ where: { id: batch.id }, data: { place: last } });
+    await addJob(tx, "points", batch.id);
   } else {
     await finish(tx, batch);
   }
@@ -159,29 +163,4 @@ async function countCompletions(tx: Transaction, batchId: string | null): Promis
     tx,
   );
   return completions;
-}
-
-/**
- * Goes on with every running batch, slice by slice; several processes take different ones. A batch whose slice fails is logged and
- * left until the next run, so that it does not keep the others waiting.
- * @returns the number of slices
- */
-export async function continueBatches(): Promise<{ slices: number }> {
-  const failed: string[] = [];
-  for (let slices = 0; ; slices += 1) {
-    let id: string | undefined;
-    try {
-      id = await transaction(async (tx) => {
-        const batch = await running(sql`id <> ALL (${failed}::uuid[])`, tx);
-        id = batch?.id;
-        if (batch) await write(tx, batch, SLICE_COMPLETIONS);
-        return id;
-      });
-    } catch (error) {
-      if (!id) throw error;
-      failed.push(id);
-      log().error({ err: error, batch: id }, "a slice of a batch of points failed");
-    }
-    if (!id) return { slices: slices - failed.length };
-  }
 }

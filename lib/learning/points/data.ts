@@ -114,9 +114,8 @@ const MAX_UPGRADE_HOURS = 24;
  * Completes what servers of earlier versions have written since the upgrade, once none is connected: they relied on triggers for effects
  * that operations write themselves now, and those of before the ledger wrote points without entries, which the database refuses from
  * then on (prisma/functions/catch_up.sql). A version with the ledger names its connections by its last migration; earlier ones did not.
- * @returns whether that is done
  */
-export async function catchUp(): Promise<boolean> {
+export async function catchUp(): Promise<void> {
   await db().$executeRaw`
     SELECT catch_up() FROM point_bridge
     WHERE caught_up_at IS NULL AND upgraded_at < now() - make_interval(mins => ${MIN_UPGRADE_MINUTES}::int)
@@ -125,9 +124,4 @@ export async function catchUp(): Promise<boolean> {
         WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
           AND (application_name NOT LIKE 'waypoint %'
                OR application_name LIKE 'waypoint 2%' AND application_name < current_setting('application_name'))))`;
-  const { isDone } = await queryOnlyRow(
-    z.object({ isDone: z.boolean() }),
-    sql`SELECT EXISTS (SELECT FROM point_bridge WHERE caught_up_at IS NOT NULL) AS "isDone"`,
-  );
-  return isDone;
 }

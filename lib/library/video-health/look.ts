@@ -8,13 +8,13 @@ import { notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 import { askForSign } from "./ask";
 import { findProblem } from "./list-problems";
 import type { LibraryProblem } from "./schema";
-import { type Addressed, addressRow, takeDue } from "./take-due";
 import { afterLook, REFUSING_CODES, RESTRICTING_CODES, type Sign } from "./verdict";
 
 /** Days for which a player's error counts. */
@@ -23,6 +23,19 @@ const REPORT_DAYS = 14;
 /** Looks of one run of the scheduler, and unclear answers in a row that end it: the provider has a bad hour. */
 const RUN_LOOKS = 50;
 const RUN_FAILURES = 3;
+
+/** A video with the address that is looked at. */
+const addressRow = z.object({ id: uuid, videoUrl: z.string() });
+type Addressed = z.infer<typeof addressRow>;
+
+/** The next video whose look is due; undefined when none is. */
+const findDue = () =>
+  queryRow(
+    addressRow,
+    sql`
+    SELECT v.id, v.video_url AS "videoUrl" FROM video_checks c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL
+    WHERE c.next_at <= now() ORDER BY c.next_at LIMIT 1`,
+  );
 
 const knownRow = z.object({
   health: z.enum(videoHealths),
@@ -119,15 +132,15 @@ export async function checkVideo(id: string): Promise<LibraryProblem | null> {
 }
 
 /**
- * Looks at the videos whose look is due, one after the other; several servers take different ones. A provider that fails
- * several times is left alone until the next run (docs/behaviour.md, 30).
+ * Looks at the videos whose look is due, one after the other: a job. A provider that fails several times is left alone
+ * until the next run (docs/behaviour.md, 30).
  * @returns the number of looks
  */
 export async function lookThroughLibrary(limit = RUN_LOOKS): Promise<{ looks: number }> {
   let looks = 0;
   let failures = 0;
   while (looks < limit && failures < RUN_FAILURES) {
-    const video = await takeDue();
+    const video = await findDue();
     if (!video) break;
     failures = (await look(video)) === "unclear" ? failures + 1 : 0;
     looks += 1;

@@ -9,13 +9,14 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { invitationMail } from "@/lib/messages/email/message";
 import { openMailer } from "@/lib/messages/email/transport";
-import { queueMail, queueSms } from "@/lib/messages/outbox/data";
+import { deleteOldMessages, queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { sendSms } from "@/lib/messages/sms/send";
 import { db } from "@/lib/platform/db";
+import { runDueJobs } from "@/lib/platform/jobs/run";
 import { startBrokenMailServer, startMailServer } from "@/tests/fixtures/mail-server";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { deliverDue, type Transports } from "./deliver";
+import { sendMessage, type Transports } from "./deliver";
 
 const MAIL_FROM = "Waypoint <no-reply@learn.example>";
 
@@ -33,6 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db().outboxMessage.deleteMany();
+  await db().job.deleteMany();
 });
 
 /** Mail by a server, or into the folder; text messages by a service, or into the folder. */
@@ -58,20 +60,24 @@ const invitation = invitationMail({
 const queue = (recipient = "ada@people.test", content: MailContent = invitation) =>
   queueMail(db(), { userId: null, kind: "invitation", recipient, content });
 
+const deliverDue = (by: Transports) =>
+  runDueJobs([{ name: "outbox", maxAttempts: 7, run: (id, attempt) => sendMessage(id, attempt, by) }]);
+
 const find = (id: string) => db().outboxMessage.findUniqueOrThrow({ where: { id } });
 
 /** As if the wait, or the lease, were over. */
-const waitOver = () =>
-  db().outboxMessage.updateMany({ where: { state: "queued" }, data: { nextAttemptAt: new Date(0) } });
+const waitOver = () => db().job.updateMany({ data: { dueAt: new Date(0), lockedUntil: null } });
+
+const findJob = (key: string) => db().job.findUniqueOrThrow({ where: { name_key: { name: "outbox", key } } });
 
 /** Seconds until the next attempt. */
-const waitOf = async (id: string) => ((await find(id)).nextAttemptAt.getTime() - Date.now()) / 1000;
+const waitOf = async (id: string) => ((await findJob(id)).dueAt.getTime() - Date.now()) / 1000;
 
 describe("by SMTP", () => {
   test("a mail arrives once and complete, and its content is erased", async () => {
     const { url, taken } = await mailServer();
     const id = await queue();
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 1, failed: 0 });
     expect(taken).toHaveLength(1);
     expect(taken[0]?.recipients).toEqual(["ada@people.test"]);
     const { mail } = taken[0] ?? {};
@@ -87,7 +93,7 @@ describe("by SMTP", () => {
     expect(await find(id)).toMatchObject({ state: "sent", attempts: 1, content: null, lastError: null });
     expect((await find(id)).sentAt).not.toBeNull();
     await waitOver();
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 0 });
   });
 
   test("a subject, header or address cannot add a header or recipient", async () => {
@@ -99,7 +105,7 @@ describe("by SMTP", () => {
         (recipient) => queue(recipient),
       ),
     );
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 3 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 1, failed: 3 });
     expect(taken.map(({ recipients }) => recipients)).toEqual([["ada@people.test"]]);
     expect(taken[0]?.mail.bcc ?? []).toEqual([]);
     expect(taken[0]?.mail.subject).toBe("Hello Bcc: bob@people.test");
@@ -110,20 +116,22 @@ describe("by SMTP", () => {
     const message = "no such user: ada@people.test";
     const { url, taken } = await mailServer({ reply: () => ({ responseCode: 550, message }) });
     const id = await queue();
-    for (const [attempts, seconds] of [30, 120, 600, 3_600, 21_600].entries()) {
-      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    for (const [attempts, seconds] of [5, 60, 300, 1_800, 7_200, 18_000].entries()) {
+      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 1 });
       expect(await find(id)).toMatchObject({
         state: "queued",
         attempts: attempts + 1,
         lastError: "The mail server refused the address (550)",
       });
-      expect(Math.abs((await waitOf(id)) - seconds)).toBeLessThan(10);
-      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+      expect(Math.abs((await waitOf(id)) - seconds)).toBeLessThan(2 + seconds / 10);
+      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 0 });
       await waitOver();
     }
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
-    expect(await find(id)).toMatchObject({ state: "failed", attempts: 6, content: null, sentAt: null });
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 1 });
+    expect(await findJob(id)).toMatchObject({ attempts: 7, lastError: "The mail server refused the address (550)" });
+    expect((await findJob(id)).failedAt).not.toBeNull();
+    expect(await find(id)).toMatchObject({ state: "failed", attempts: 7, content: null, sentAt: null });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 0 });
     expect(taken).toEqual([]);
   });
 
@@ -133,7 +141,7 @@ describe("by SMTP", () => {
     });
     await queue("ada@people.test");
     await queue("bob@people.test");
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 1, failed: 1 });
     expect(taken.map(({ recipients }) => recipients)).toEqual([["bob@people.test"]]);
   });
 
@@ -145,7 +153,7 @@ describe("by SMTP", () => {
     onTestFinished(close);
     const id = await queue();
     const started = performance.now();
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 1 });
     expect(performance.now() - started).toBeLessThan(8_000);
     expect(await find(id)).toMatchObject({ state: "queued", attempts: 1, lastError });
   });
@@ -154,11 +162,11 @@ describe("by SMTP", () => {
     const { port, url, close } = await startMailServer();
     await close();
     const id = await queue();
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 1 });
     expect((await find(id)).lastError).toMatch(/^The mail server cannot be reached/);
     await waitOver();
     const { taken } = await mailServer({ port });
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 1, failed: 0 });
     await waitOver();
     await deliverDue(transports({ SMTP_URL: url }));
     expect(taken).toHaveLength(1);
@@ -169,7 +177,10 @@ describe("by SMTP", () => {
 describe("concurrent deliveries", () => {
   /** Delivers in a process of its own, as a second instance would. */
   function deliverElsewhere(SMTP_URL: string) {
-    const work = `import { deliverDue } from "./lib/messages/delivery/deliver.ts"; await deliverDue(); process.exit(0);`;
+    const work = `import { sendMessage } from "./lib/messages/delivery/deliver.ts";
+      import { runDueJobs } from "./lib/platform/jobs/run.ts";
+      await runDueJobs([{ name: "outbox", run: sendMessage }]);
+      process.exit(0);`;
     const flags = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", work];
     const env = { ...process.env, SMTP_URL, MAIL_FROM, NODE_OPTIONS: "" };
     const child = spawn(process.execPath, flags, { env, stdio: ["ignore", "ignore", "inherit"] });
@@ -183,7 +194,7 @@ describe("concurrent deliveries", () => {
     const { url, taken } = await mailServer();
     for (const recipient of recipients) await queue(recipient);
     const deliveries = await Promise.all(Array.from({ length: 6 }, () => deliverDue(transports({ SMTP_URL: url }))));
-    expect(deliveries.reduce((sum, { sent }) => sum + sent, 0)).toBe(recipients.length);
+    expect(deliveries.reduce((sum, { done }) => sum + done, 0)).toBe(recipients.length);
     expect(taken.flatMap((it) => it.recipients).sort()).toEqual(recipients);
   });
 
@@ -200,14 +211,13 @@ describe("concurrent deliveries", () => {
     const stuck = await mailServer({ hold: () => new Promise(() => {}) });
     const id = await queue();
     const child = deliverElsewhere(stuck.url);
-    await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await findJob(id)).attempts).toBe(1), { timeout: 20_000 });
     child.kill("SIGKILL");
     await once(child, "exit");
     const { url, taken } = await mailServer();
-    expect(await deliverDue(transports({ SMTP_URL: url })), "while the lease runs").toEqual({ sent: 0, failed: 0 });
-    expect(await waitOf(id)).toBeGreaterThan(200);
+    expect(await deliverDue(transports({ SMTP_URL: url })), "while the lease runs").toEqual({ done: 0, failed: 0 });
     await waitOver();
-    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 1, failed: 0 });
     expect(taken).toHaveLength(1);
   });
 });
@@ -224,21 +234,16 @@ test("a message is never sent when its transaction is rolled back", async () => 
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
-  expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+  expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ done: 0, failed: 0 });
 });
 
 test("a message is deleted after a month unless it is still queued", async () => {
-  const [old, waiting] = [await queue(), await queue()];
-  const { url } = await mailServer();
-  await deliverDue(transports({ SMTP_URL: url }));
-  const recent = await queue();
+  const old = await queue();
+  await deliverDue(transports());
+  const [recent, waiting] = [await queue(), await queue()];
   const createdAt = new Date(Date.now() - 31 * 86_400_000);
-  await db().outboxMessage.update({ where: { id: old }, data: { createdAt } });
-  await db().outboxMessage.update({
-    where: { id: waiting },
-    data: { createdAt, state: "queued", sentAt: null, content: {}, nextAttemptAt: new Date(Date.now() + 60_000) },
-  });
-  await deliverDue(transports({ SMTP_URL: url }));
+  await db().outboxMessage.updateMany({ where: { id: { in: [old, waiting] } }, data: { createdAt } });
+  await deleteOldMessages();
   const left = await db().outboxMessage.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([waiting, recent].sort());
 });
@@ -248,7 +253,7 @@ describe("without a server", () => {
 
   test("a mail is saved as a file that mail programs open", async () => {
     const id = await queue();
-    expect(await deliverDue(transports())).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports())).toEqual({ done: 1, failed: 0 });
     const [name = "", ...others] = await filesOf(id);
     expect(others).toEqual([]);
     expect(name).toMatch(new RegExp(`^\\d{8}T\\d{9}Z-${id}-invitation\\.eml$`));
@@ -265,7 +270,7 @@ describe("without a server", () => {
   test("a delivery fails when the folder cannot be written", async () => {
     const id = await queue();
     const mail = openMailer({ MAIL_FROM, MAIL_OUTBOX: path.join(import.meta.filename, "outbox") });
-    expect(await deliverDue({ ...transports(), mail })).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue({ ...transports(), mail })).toEqual({ done: 0, failed: 1 });
     expect((await find(id)).lastError).toBe("The outbox folder cannot be written (ENOTDIR)");
   });
 
@@ -276,7 +281,7 @@ describe("without a server", () => {
       recipient: "+4930123456",
       content: { text: "Code: 123456" },
     });
-    expect(await deliverDue(transports())).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports())).toEqual({ done: 1, failed: 0 });
     const [name = ""] = await filesOf(id);
     expect(name).toMatch(/-phone-code\.json$/);
     expect(JSON.parse(await readFile(path.join(folder, name), "utf8"))).toEqual({
@@ -319,7 +324,7 @@ describe("by a text message service", () => {
   test("the request has the number and the text, signed in as the URL's user", async () => {
     const { url, received } = await startService(202);
     const id = await queueCode();
-    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ done: 1, failed: 0 });
     const authorization = `Basic ${Buffer.from("user@x:pass:word").toString("base64")}`;
     const body = { to: "+4930123456", text: "Your code is 123456" };
     expect(received).toEqual([{ method: "POST", authorization, body }]);
@@ -329,7 +334,7 @@ describe("by a text message service", () => {
   test("a refused message is retried", async () => {
     const { url } = await startService(503);
     const id = await queueCode();
-    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ done: 0, failed: 1 });
     expect(await find(id)).toMatchObject({
       state: "queued",
       lastError: "The text message service refused the message (503)",
@@ -340,7 +345,7 @@ describe("by a text message service", () => {
     const elsewhere = await startService(200);
     const { url } = await startService(307, { location: elsewhere.url.replace(/\/\/.*@/, "//") });
     await queueCode();
-    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ done: 0, failed: 1 });
     expect(elsewhere.received).toEqual([]);
   });
 
@@ -348,7 +353,7 @@ describe("by a text message service", () => {
     const { url } = await startService("nothing");
     const id = await queueCode();
     const started = performance.now();
-    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ done: 0, failed: 1 });
     expect(performance.now() - started).toBeLessThan(8_000);
     expect((await find(id)).lastError).toBe("The text message service did not answer in time");
   });

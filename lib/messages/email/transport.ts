@@ -42,7 +42,7 @@ function smtpMailer(url: string, from: string): Mailer {
     pool: true as const,
     url,
     maxConnections: 3,
-    // The outbox retries with its own back-off.
+    // The job of a message retries it.
     maxRequeues: 0,
     dnsTimeout: TIMEOUTS_MS.dns,
     connectionTimeout: TIMEOUTS_MS.connect,

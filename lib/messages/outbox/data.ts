@@ -1,33 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
+import type { Attempt } from "@/lib/platform/jobs/run";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { Prisma } from "@/prisma/generated/client";
 import { OutboxChannel } from "@/prisma/generated/enums";
 import type { MailContent, Message, SmsContent } from "./schema";
 
-/** Messages claimed and sent in parallel. */
-export const BATCH_MESSAGES = 10;
-
-/** The lease of a claimed message. Longer than sending a batch can take. */
-const LEASE_SECONDS = 300;
-
 /** Retention of sent and failed messages, without their content. */
 const RETENTION_DAYS = 30;
 
-const claimSchema = z.object({
-  id: uuid,
+const queuedRow = z.object({
   channel: z.enum(OutboxChannel),
   kind: z.string(),
   recipient: z.string(),
   content: z.unknown(),
-  attempts: z.int(),
 });
-
-/** A message that this process has claimed to send. `attempts` includes this one. */
-export type Claim = z.infer<typeof claimSchema>;
 
 /** A message to queue. `userId` is the user whose account it is about; null for the last one to a deleted user. */
 type NewMessage<Content> = Omit<Message<Content>, "id"> & { userId: string | null };
@@ -48,45 +38,37 @@ async function queue<Content extends object>(
   channel: OutboxChannel,
   { userId, kind, recipient, content }: NewMessage<Content>,
 ): Promise<string> {
-  const { id } = await transaction.outboxMessage.create({
-    data: { userId, channel, kind, recipient, content },
-    select: { id: true },
-  });
+  const { id } = await queryOnlyRow(
+    z.object({ id: uuid }),
+    sql`
+    WITH message AS (
+      INSERT INTO outbox_messages (user_id, channel, kind, recipient, content)
+      VALUES (${userId}::uuid, ${channel}::outbox_channel, ${kind}, ${recipient}, ${JSON.stringify(content)}::jsonb)
+      RETURNING id)
+    INSERT INTO jobs (name, key) SELECT 'outbox', id FROM message RETURNING key AS id`,
+    transaction,
+  );
   return id;
 }
 
-/**
- * Claims due messages. No other process gets them until the lease expires; if this process dies before then, they are
- * due again.
- */
-export const claimDue = (): Promise<Claim[]> =>
-  queryRows(
-    claimSchema,
+/** A message that waits to be sent; undefined when it was sent, given up or deleted. */
+export const findQueued = (id: string): Promise<z.infer<typeof queuedRow> | undefined> =>
+  queryRow(
+    queuedRow,
     sql`
-    UPDATE outbox_messages
-    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ANY (ARRAY(
-      SELECT id FROM outbox_messages WHERE state = 'queued' AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${BATCH_MESSAGES} FOR UPDATE SKIP LOCKED))
-    RETURNING id, channel::text, kind, recipient, content, attempts`,
+    SELECT channel::text, kind, recipient, content FROM outbox_messages WHERE id = ${id}::uuid AND state = 'queued'`,
   );
 
-// Matches only while the claim is the latest: another process may have claimed the message after the lease expired.
-const claimed = ({ id, attempts }: Claim) => ({ id, attempts, state: "queued" as const });
-
 /** Marks a message as sent and erases its content. */
-export async function markSent(claim: Claim): Promise<void> {
-  const data = { state: "sent", sentAt: new Date(), content: Prisma.DbNull, lastError: null } as const;
-  await db().outboxMessage.updateMany({ where: claimed(claim), data });
+export async function markSent(id: string, attempts: number): Promise<void> {
+  const data = { state: "sent", attempts, sentAt: new Date(), content: Prisma.DbNull, lastError: null } as const;
+  await db().outboxMessage.updateMany({ where: { id, state: "queued" }, data });
 }
 
-/** Records a failed attempt. @param wait seconds until the next one; null gives up and erases the content */
-export async function markFailed(claim: Claim, lastError: string, wait: number | null): Promise<void> {
-  const next =
-    wait === null
-      ? ({ state: "failed", content: Prisma.DbNull } as const)
-      : { nextAttemptAt: new Date(Date.now() + wait * 1000) };
-  await db().outboxMessage.updateMany({ where: claimed(claim), data: { ...next, lastError } });
+/** Records a failed attempt. The last one gives the message up and erases its content. */
+export async function markFailed(id: string, { attempts, isLast }: Attempt, lastError: string): Promise<void> {
+  const givenUp = isLast && { state: "failed" as const, content: Prisma.DbNull };
+  await db().outboxMessage.updateMany({ where: { id, state: "queued" }, data: { attempts, lastError, ...givenUp } });
 }
 
 /** Deletes the messages about a user's account that are not sent yet. */
@@ -116,8 +98,8 @@ export const readQueue = (): Promise<z.infer<typeof queueSchema>> =>
     sql`
     SELECT (SELECT count(*) FROM outbox_messages WHERE state = 'queued')::int AS queued,
            (SELECT count(*) FROM outbox_messages WHERE state = 'failed')::int AS failed,
-           greatest(0, extract(epoch FROM now() - (SELECT min(next_attempt_at) FROM outbox_messages
-             WHERE state = 'queued')))::float8 AS "overdueSeconds"`,
+           greatest(0, extract(epoch FROM now() - (SELECT min(due_at) FROM jobs
+             WHERE name = 'outbox' AND failed_at IS NULL)))::float8 AS "overdueSeconds"`,
   );
 
 /** The messages about a user's account, newest first. */

@@ -21,6 +21,20 @@ export const aboutSchema = z.object({
   queue: z
     .object({ queued: z.int(), failed: z.int(), overdueSeconds: z.number() })
     .meta({ examples: [{ queued: 0, failed: 0, overdueSeconds: 0 }] }),
+  /** Background jobs that were given up in the last 30 days, and those that failed several times in a row. */
+  failingJobs: z
+    .array(
+      z.object({
+        name: z.string(),
+        /** The id of the row that waits; empty for recurring work. */
+        key: z.string(),
+        attempts: z.int(),
+        /** Why the last attempt failed; contains no personal data. */
+        lastError: z.string(),
+        isGivenUp: z.boolean(),
+      }),
+    )
+    .meta({ examples: [[]] }),
   /** The last one that `npm run backup` finished; null before the first. */
   lastBackup: z.object({ finishedAt: timestamp, bytes: z.int().meta({ examples: [12_582_912] }) }).nullable(),
   /** The checks of the library at its providers. */

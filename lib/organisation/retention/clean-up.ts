@@ -9,23 +9,24 @@ import { deleteOldDecisions } from "@/lib/learning/notifications/data";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
 import { forgetSearches } from "@/lib/library/searches/data";
+import { deleteOldMessages } from "@/lib/messages/outbox/data";
 import { forgetOldDeliveries } from "@/lib/organisation/webhooks/data";
 import { dayOf } from "@/lib/platform/calendar";
+import { deleteOldJobs } from "@/lib/platform/jobs/data";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
 import { readTimeZone } from "@/lib/platform/organisation/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
+import { adoptRows } from "./data";
 
 /**
- * Deletes ended sessions, expired links, codes, API tokens and rate limits, old notification decisions, searches that are old or find
- * something by now, old views of records, unused pictures and kept figures, and reduces what was watched long ago to its percentage.
- * Folds the tallies of the users and of the videos' heat.
- * @returns the number of deleted or reduced rows or files of each kind
+ * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages, old notification decisions, searches that are
+ * old or find something by now, old views of records, unused pictures and kept figures, and reduces what was watched long ago to its
+ * percentage.
+ * Folds the tallies of the users and of the videos' heat, and looks for rows without their job.
  */
-export async function cleanUp(): Promise<
-  Record<"sessions" | "tokens" | "limits" | "notifications" | "searches" | "pictures" | "watches" | "views", number>
-> {
+export async function cleanUp(): Promise<void> {
   const today = dayOf(new Date(), await readTimeZone());
-  const [sessions, tokens, limits, notifications, searches, pictures, watches, views] = await Promise.all([
+  await Promise.all([
     deleteEndedSessions(),
     deleteExpiredTokens(),
     deleteExpiredLimits(),
@@ -36,9 +37,11 @@ export async function cleanUp(): Promise<
     deleteOldViews(today),
     foldUserTallies(),
     deleteOldFigures(),
+    deleteOldMessages(),
+    deleteOldJobs(),
+    adoptRows(),
     deleteExpiredApiTokens(),
     forgetOldDeliveries(),
     foldHeat(),
   ]);
-  return { sessions, tokens, limits, notifications, searches, pictures, watches, views };
 }

@@ -25,9 +25,6 @@ import type { Outcome } from "./send";
 /** Milliseconds for which the secret before a new one signs as well. */
 const FORMER_SECRET_MS = 24 * 3_600_000;
 
-/** The lease of a claimed message. Longer than an attempt can take. */
-const LEASE_SECONDS = 60;
-
 /** Retention of deliveries, and of events that are no completions. */
 const RETENTION_DAYS = 30;
 
@@ -125,9 +122,9 @@ export async function renewSecret(id: string, context: AuditContext): Promise<We
 const selectDeliveries = (condition: Sql) => sql`
   SELECT d.id::text, d.message_id::text AS "messageId", d.kind, d.state::text, d.attempts, ${isoTime(sql`d.created_at`)} AS "createdAt",
          ${isoTime(sql`d.attempted_at`)} AS "attemptedAt",
-         CASE WHEN d.state = 'queued' THEN ${isoTime(sql`d.next_attempt_at`)} END AS "nextAttemptAt",
+         CASE WHEN d.state = 'queued' THEN ${isoTime(sql`j.due_at`)} END AS "nextAttemptAt",
          d.status, d.answer, d.last_error AS "lastError"
-  FROM webhook_deliveries d ${condition}`;
+  FROM webhook_deliveries d LEFT JOIN jobs j ON j.name = 'webhooks' AND j.key = d.id::text ${condition}`;
 
 const newest: Order = { list: "deliveries", keys: [countKey(sql`d.id`)], descending: true };
 
@@ -150,49 +147,39 @@ export async function listDeliveries(webhookId: string, { limit, cursor }: Deliv
   return { deliveries: items, total, next };
 }
 
-const claimRow = z.object({ id: z.string(), eventId: z.string(), messageId: z.string(), attempts: z.int() });
+/** Adds a job for the first queued message of every active webhook. Those behind it wait, so that the order holds. */
+export async function queueFirst(): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO jobs (name, key)
+    SELECT 'webhooks', first.id
+    FROM webhooks w CROSS JOIN LATERAL (
+      SELECT id FROM webhook_deliveries WHERE webhook_id = w.id AND state = 'queued' ORDER BY id LIMIT 1) first
+    WHERE w.state = 'active' ON CONFLICT DO NOTHING`;
+}
 
-/** A message that this process has claimed to send. `attempts` includes this one. */
-export type Claim = z.infer<typeof claimRow>;
-
-/** The active webhooks with messages that wait. */
-export const listWaiting = (): Promise<{ id: string }[]> =>
-  queryRows(
-    z.object({ id: z.string() }),
-    sql`SELECT w.id FROM webhooks w WHERE w.state = 'active' AND EXISTS (
-          SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'queued')`,
-  );
-
-/**
- * Claims the first queued message of an active webhook when it is due. Those behind it wait, so that the order holds. No other process
- * gets it until the lease expires.
- */
-export const claimFirst = (webhookId: string): Promise<Claim | undefined> =>
-  queryRow(
-    claimRow,
-    sql`
-    UPDATE webhook_deliveries d
-    SET attempts = d.attempts + 1, attempted_at = now(), next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS}::int)
-    WHERE d.id = (SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId}::uuid AND state = 'queued' ORDER BY id LIMIT 1)
-      AND d.state = 'queued' AND d.next_attempt_at <= now()
-      AND EXISTS (SELECT FROM webhooks w WHERE w.id = ${webhookId}::uuid AND w.state = 'active')
-    RETURNING d.id::text, d.event_id::text AS "eventId", d.message_id::text AS "messageId", d.attempts`,
-  );
-
-// Matches only while the claim is the latest: another process may have claimed the message after the lease expired.
-/** The condition for the row of a claim. */
-export const claimed = ({ id, attempts }: Claim) => ({ id: BigInt(id), attempts, state: "queued" as const });
-
-/** The columns of an outcome. */
-export const columnsOf = ({ status, answer, lastError }: Outcome) => ({ status, answer, lastError });
-
-/** Records that a claimed message arrived, which ends a row of failures. */
-export async function recordSent(webhookId: string, claim: Claim, outcome: Outcome): Promise<void> {
-  await db().webhookDelivery.updateMany({ where: claimed(claim), data: { ...columnsOf(outcome), state: "sent" } });
-  await db().webhook.updateMany({
-    where: { id: webhookId, failingSince: { not: null } },
-    data: { failingSince: null },
+/** A queued message of an active webhook, with the webhook; null when it was sent, given up or deleted. */
+export const findQueued = (id: string) =>
+  db().webhookDelivery.findFirst({
+    where: { id: BigInt(id), state: "queued", webhook: { state: "active" } },
+    include: { webhook: true },
   });
+
+/** The columns of an attempt. */
+export const columnsOf = ({ status, answer, lastError }: Outcome) => ({
+  status,
+  answer,
+  lastError,
+  attempts: { increment: 1 },
+  attemptedAt: new Date(),
+});
+
+/** Records that a message arrived, which ends a row of failures. */
+export async function recordSent(delivery: { id: bigint; webhookId: string }, outcome: Outcome): Promise<void> {
+  const { id, webhookId } = delivery;
+  const data = { ...columnsOf(outcome), state: "sent" as const };
+  await db().webhookDelivery.updateMany({ where: { id, state: "queued" }, data });
+  const failing = { id: webhookId, failingSince: { not: null } };
+  await db().webhook.updateMany({ where: failing, data: { failingSince: null } });
 }
 
 /** A webhook as it is stored. */
@@ -204,7 +191,7 @@ export const findDelivery = (id: string, webhookId: string) =>
 
 /** Adds a message that is sent at once. It counts as failed until there is an answer, so that no process sends it in the order. */
 export const addDelivery = (message: { webhookId: string; kind: string; eventId: bigint | null; messageId?: string }) =>
-  db().webhookDelivery.create({ data: { ...message, state: "failed", attempts: 1, attemptedAt: new Date() } });
+  db().webhookDelivery.create({ data: { ...message, state: "failed" } });
 
 /** Records the answer to a message that was sent at once. */
 export async function recordAnswer(id: bigint, outcome: Outcome): Promise<WebhookDelivery> {

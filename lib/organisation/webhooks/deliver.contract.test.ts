@@ -1,18 +1,20 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setActive } from "@/lib/identity/accounts/data";
-import { listCompletionEvents, orderEvents } from "@/lib/learning/events/data";
+import { listCompletionEvents } from "@/lib/learning/events/data";
 import { writeHealth } from "@/lib/library/video-health/look";
 import { db } from "@/lib/platform/db";
+import { claimDue } from "@/lib/platform/jobs/data";
+import { runDueJobs } from "@/lib/platform/jobs/run";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { makeUser } from "@/tests/fixtures/test-user";
 import { type ReceivedMessage, startReceiver } from "@/tests/fixtures/webhook-receiver";
-import { type Claim, claimFirst, createWebhook, findTarget, renewSecret, updateWebhook } from "./data";
-import { deliverWebhooks } from "./deliver";
+import { createWebhook, findQueued, renewSecret, updateWebhook } from "./data";
+import { deliverWebhook, queueWebhooks } from "./deliver";
 import { payloadOf } from "./payload";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./schema";
-import { attempt } from "./send";
+import { attempt, type Post } from "./send";
 
 const context = { actorId: null, origin: { address: null, device: null } };
 
@@ -25,13 +27,19 @@ beforeAll(async () => {
 afterAll(() => dropDatabase());
 beforeEach(async () => {
   await db().webhook.deleteMany();
+  await db().job.deleteMany();
 });
+
+const deliverWebhooks = async (post?: Post) => {
+  await queueWebhooks();
+  return runDueJobs([{ name: "webhooks", maxAttempts: 11, run: (id, attempt) => deliverWebhook(id, attempt, post) }]);
+};
 
 const hook = (url: string, events: WebhookEvent[] = ["user.joined"], includeNames = false) =>
   createWebhook({ name: "HR system", url, events, includeNames }, context);
 
 /** The next attempt is due now. */
-const waitOver = () => db().webhookDelivery.updateMany({ data: { nextAttemptAt: new Date(0) } });
+const waitOver = (data = {}) => db().job.updateMany({ data: { ...data, dueAt: new Date(0), lockedUntil: null } });
 
 const typesOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).type as string);
 const usersOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).data.userId as string);
@@ -61,7 +69,7 @@ test("every kind of event arrives once, signed, in order, and with ids alone", a
   await recordLesson(userId, video.id);
   await transaction((tx) => writeHealth(tx, video.id, "ok", "gone"));
   await setActive(userId, false, { ...context, actorId: userId, versions: undefined });
-  expect(await deliverWebhooks()).toEqual({ sent: 5, failed: 0 });
+  expect(await deliverWebhooks()).toEqual({ done: 5, failed: 0 });
   expect(typesOf(received)).toEqual([
     "user.joined",
     "video.completed",
@@ -77,7 +85,7 @@ test("every kind of event arrives once, signed, in order, and with ids alone", a
     timestamp: expect.stringMatching(/Z$/),
     data: { userId, videoId: video.id, evidence: "marked", points: 0 },
   });
-  expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+  expect(await deliverWebhooks()).toEqual({ done: 0, failed: 0 });
   expect(await db().webhookDelivery.findFirst({ orderBy: { id: "asc" } })).toMatchObject({
     state: "sent",
     status: 200,
@@ -118,17 +126,17 @@ test("a receiver that was down gets every event once it is back, in order", asyn
   await hook(url);
   const users = [await makeUser(), await makeUser(), await makeUser()];
   for (const attempts of [1, 2]) {
-    expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverWebhooks()).toEqual({ done: 0, failed: 1 });
     const [first, second] = await db().webhookDelivery.findMany({ orderBy: { id: "asc" } });
     expect(first).toMatchObject({ state: "queued", attempts, status: 503, lastError: "The answer was 503" });
     expect(second).toMatchObject({ state: "queued", attempts: 0 });
-    expect(await deliverWebhooks(), "before the wait is over").toEqual({ sent: 0, failed: 0 });
+    expect(await deliverWebhooks(), "before the wait is over").toEqual({ done: 0, failed: 0 });
     await waitOver();
   }
   isDown = false;
   const attempts = received.splice(0);
   expect(new Set(attempts.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  expect(await deliverWebhooks()).toEqual({ sent: 3, failed: 0 });
+  expect(await deliverWebhooks()).toEqual({ done: 3, failed: 0 });
   expect(usersOf(received)).toEqual(users.map(({ id }) => id));
   expect(received[0]?.headers["webhook-id"]).toBe(attempts[0]?.headers["webhook-id"]);
   expect(await db().webhook.findFirst()).toMatchObject({ state: "active", failingSince: null });
@@ -140,9 +148,10 @@ test("a message is given up after its last attempt, and the next one follows", a
   const users = [await makeUser(), await makeUser()];
   await deliverWebhooks(async () => ({ status: 500, text: "" }));
   received.length = 0;
-  await db().webhookDelivery.updateMany({ where: { attempts: 1 }, data: { attempts: 10, nextAttemptAt: new Date(0) } });
+  await waitOver({ attempts: 10 });
   await deliverWebhooks();
-  await deliverWebhooks();
+  expect(await db().job.findFirst()).toMatchObject({ attempts: 11, lastError: "The answer was 500" });
+  expect((await db().job.findFirst())?.failedAt).not.toBeNull();
   expect(usersOf(received)).toEqual(users.map(({ id }) => id));
   expect((await db().webhookDelivery.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state)).toEqual([
     "failed",
@@ -202,21 +211,21 @@ describe("a message whose sender was killed arrives once its lease is over, and 
     ["after it was sent and before that was recorded", true, [0, 0, 1]],
   ])("%s", async (_, isSent, expected) => {
     const { url, received } = await startReceiver(ok);
-    const { id } = await hook(url);
+    await hook(url);
     const users = [await makeUser(), await makeUser()];
-    await orderEvents();
+    await queueWebhooks();
     // The acts of the sender up to its end.
-    const claim = (await claimFirst(id)) as Claim;
-    const target = (await findTarget(id)) as NonNullable<Awaited<ReturnType<typeof findTarget>>>;
-    const body = (await payloadOf(BigInt(claim.eventId), { hasNames: false })) as string;
-    if (isSent) await attempt(target, claim.messageId, body);
+    const [claim] = await claimDue(["webhooks"], 1);
+    const delivery = (await findQueued(claim?.key ?? "")) as NonNullable<Awaited<ReturnType<typeof findQueued>>>;
+    const body = (await payloadOf(delivery.eventId ?? 0n, { hasNames: false })) as string;
+    if (isSent) await attempt(delivery.webhook, delivery.messageId, body);
 
-    expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverWebhooks()).toEqual({ done: 0, failed: 0 });
     await waitOver();
-    expect(await deliverWebhooks()).toEqual({ sent: 2, failed: 0 });
+    expect(await deliverWebhooks()).toEqual({ done: 2, failed: 0 });
     expect(usersOf(received)).toEqual(expected.map((index) => users[index]?.id));
     const [first] = await db().webhookDelivery.findMany({ orderBy: { id: "asc" } });
-    expect(first).toMatchObject({ state: "sent", attempts: 2, messageId: claim.messageId });
+    expect(first).toMatchObject({ state: "sent", attempts: 1, messageId: delivery.messageId });
     expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 });
@@ -300,6 +309,6 @@ test("the messages of a deleted user are not sent", async () => {
   const { id } = await makeUser();
   await listCompletionEvents(undefined, 1000);
   await db().user.delete({ where: { id } });
-  expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+  expect(await deliverWebhooks()).toEqual({ done: 0, failed: 0 });
   expect(received).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { runAs } from "@/lib/platform/database/caller";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/per-process";
-import { createQueue, shareRuns } from "./queue";
+import { createQueue } from "./queue";
 
 /** Background tasks take two of the pool's connections at most. */
 const BOUNDS = { running: 2, waiting: 100 };
@@ -28,10 +28,4 @@ async function runInBackground(name: string, task: () => Promise<unknown>): Prom
  */
 export function runAfterResponse(name: string, task: () => Promise<unknown>): void {
   after(() => runInBackground(name, task));
-}
-
-/** A task to run after responses as `runAfterResponse` does. Responses that come while it runs share one further run. */
-export function taskAfterResponses(name: string, task: () => Promise<unknown>): () => void {
-  const run = shareRuns(() => runInBackground(name, task));
-  return () => after(run);
 }

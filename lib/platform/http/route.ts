@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { runAs } from "@/lib/platform/database/caller";
-import { runDueTasks } from "@/lib/platform/due-tasks";
 import { env } from "@/lib/platform/env";
+import { runJobsAtTick } from "@/lib/platform/job-timer";
 import { log } from "@/lib/platform/log";
 import { loggedPath } from "@/lib/platform/logged/logged-path.mjs";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
@@ -116,7 +116,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>, d
     metrics()?.call(id, method, status, ms / 1000);
     if (status >= 500)
       metrics()?.error(isDatabaseAway(failure) ? "database" : status === 503 ? "unavailable" : "internal");
-    runDueTasks();
+    runJobsAtTick();
     return response;
   });
 

@@ -7,7 +7,6 @@ import {
   libraryProblemSchema,
   librarySummarySchema,
 } from "@/lib/library/video-health/schema";
-import { takeDue } from "@/lib/library/video-health/take-due";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
@@ -227,16 +226,6 @@ describe("the list of problems", () => {
 });
 
 describe("several servers", () => {
-  test("never look at the same video", async () => {
-    const videos = await Promise.all(Array.from({ length: 4 }, () => makeVideo()));
-    const ids = videos.map(({ id }) => id);
-    await db().videoCheck.updateMany({ where: { videoId: { in: ids } }, data: { nextAt: new Date(0) } });
-    const taken = (await Promise.all(Array.from({ length: 8 }, () => takeDue()))).flatMap((video) => video?.id ?? []);
-    expect(new Set(taken).size).toBe(taken.length);
-    const known = await db().videoCheck.findMany({ where: { videoId: { in: ids } } });
-    for (const { nextAt } of known) expect(nextAt.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
-  });
-
   test("send one request a second", async () => {
     const turns = (await Promise.all(Array.from({ length: 4 }, () => takeTurn()))).sort((a, b) => a - b);
     for (const [index, turn] of turns.slice(1).entries()) expect(turn - (turns[index] ?? 0)).toBeGreaterThan(900);

@@ -62,14 +62,12 @@ describe("PUT /api/users/{id}/active", () => {
     const newAddress = newEmail();
     await person.call("PUT", `/api/users/${person.id}/profile`, { email: newAddress });
     const confirmation = tokenIn(await lastMail(newAddress, "email-confirmation"));
-    const soon = new Date(Date.now() + 3_600_000);
     const waiting = {
       userId: person.id,
       channel: "mail",
       kind: "waiting",
       recipient: person.email,
       content: {},
-      nextAttemptAt: soon,
     } as const;
     await db().outboxMessage.create({ data: waiting });
     await setActive(person, false);

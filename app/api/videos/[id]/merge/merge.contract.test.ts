@@ -5,7 +5,7 @@ import {
   type PointBatch,
   pointBatchSchema,
 } from "@/lib/learning/point-batches/schema";
-import { continueBatches, writeSlice } from "@/lib/learning/point-batches/slices";
+import { continueBatch, writeSlice } from "@/lib/learning/point-batches/slices";
 import type { Completion, Progress, Summary } from "@/lib/learning/progress/schema";
 import type { Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
@@ -236,7 +236,7 @@ test("goes on in slices after the process ended, and twenty requests at once wri
   });
   await transaction((tx) => writeSlice(tx, sliced.id, 1));
   expect(await db().carriedCompletion.count({ where: { batchId: sliced.id } })).toBe(1);
-  await continueBatches();
+  await continueBatch(sliced.id);
   expect((await db().pointBatch.findUnique({ where: { id: sliced.id } }))?.people).toBe(3);
   expect(await Promise.all(learners().map(pointsOf))).toEqual([10, 25, 40, 0]);
   expect(undoing.status).toBe(200);
@@ -308,10 +308,9 @@ test("acts on a video wait for a batch over it that runs", async () => {
   const batch = { kind: "carried", reason: "A long one", detail: { about: "", videos, paths: [] } } as const;
   const { id } = await db().pointBatch.create({ data: { ...batch, state: "done" } });
   await transaction(async (tx) => {
-    // A batch whose row another process has locked is left to it.
+    // No server goes on with a batch whose row is locked.
     await tx.$queryRaw`SELECT FROM point_batches WHERE id = ${id}::uuid FOR KEY SHARE`;
     await db().pointBatch.update({ where: { id }, data: { state: "running" } });
-    await continueBatches();
     for (const [name, act] of Object.entries(acts)) {
       const { status, body } = await act();
       expect([name, status, body.detail]).toEqual([
@@ -321,7 +320,7 @@ test("acts on a video wait for a batch over it that runs", async () => {
       ]);
     }
   });
-  await continueBatches();
+  await continueBatch(id);
   expect((await acts["merge another into it"]()).status).toBe(201);
 });
 

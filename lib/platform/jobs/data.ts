@@ -1,0 +1,89 @@
+import "server-only";
+import { z } from "zod";
+import { db, type Transaction } from "@/lib/platform/db";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+
+/** A running job renews its lease. When its process dies, another one gets the job after this time. */
+export const LEASE_SECONDS = 20;
+
+/** Retention of jobs that were given up. */
+const RETENTION_DAYS = 30;
+
+const claimRow = z.object({ name: z.string(), key: z.string(), attempts: z.int(), dueAt: z.string() });
+
+/** A job that this process has claimed. `attempts` includes this one. */
+export type Claim = z.infer<typeof claimRow>;
+
+/** Adds a job in the transaction that causes it. One that is there already runs once more, also when it was given up. */
+export async function addJob(tx: Transaction, name: string, key: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO jobs AS j (name, key) VALUES (${name}, ${key})
+    ON CONFLICT (name, key) DO UPDATE
+    SET due_at = now(), attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END, failed_at = NULL`;
+}
+
+/** Adds the rows of recurring jobs that have none yet. */
+export async function addRecurringJobs(names: string[]): Promise<void> {
+  await db().$executeRaw`INSERT INTO jobs (name) SELECT unnest(${names}::text[]) ON CONFLICT DO NOTHING`;
+}
+
+/** Ends the wait of a kind of job: what waits for its time or for a retry is due now. */
+export async function hurryJobs(name: string): Promise<void> {
+  await db().$executeRaw`UPDATE jobs SET due_at = now() WHERE name = ${name} AND failed_at IS NULL AND due_at > now()`;
+}
+
+/** Claims due jobs. No other process gets them while their lease lasts. */
+export const claimDue = (names: string[], limit: number): Promise<Claim[]> =>
+  queryRows(
+    claimRow,
+    sql`
+    WITH due AS MATERIALIZED (
+      SELECT name, key FROM jobs
+      WHERE due_at <= now() AND failed_at IS NULL AND (locked_until IS NULL OR locked_until < now())
+        AND name = ANY (${names}::text[])
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    UPDATE jobs j
+    SET attempts = j.attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+    FROM due WHERE j.name = due.name AND j.key = due.key
+    RETURNING j.name, j.key, j.attempts, j.due_at::text AS "dueAt"`,
+  );
+
+// Matches only while the claim is the latest: another process may have claimed the job after the lease ended.
+const claimed = ({ name, key, attempts }: Claim) => sql`name = ${name} AND key = ${key} AND attempts = ${attempts}`;
+
+/** Prolongs the lease of a running job. */
+export async function renewLease(claim: Claim): Promise<void> {
+  await db().$executeRaw`
+    UPDATE jobs SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS}::int) WHERE ${claimed(claim)}`;
+}
+
+/**
+ * Ends a job that succeeded: a recurring one waits for its next run, any other is deleted. One that was added again meanwhile is
+ * due as it was added.
+ */
+export async function finishJob(claim: Claim, everySeconds?: number): Promise<void> {
+  const isLatest = sql`due_at = ${claim.dueAt}::timestamptz`;
+  if (everySeconds === undefined) {
+    if ((await db().$executeRaw`DELETE FROM jobs WHERE ${claimed(claim)} AND ${isLatest}`) > 0) return;
+  }
+  await db().$executeRaw`
+    UPDATE jobs
+    SET attempts = 0, locked_until = NULL, last_error = NULL,
+        due_at = CASE WHEN ${isLatest} THEN now() + make_interval(secs => ${everySeconds ?? 0}::int) ELSE due_at END
+    WHERE ${claimed(claim)}`;
+}
+
+/** Plans the next attempt of a job. @param wait seconds until then; null gives it up */
+export async function failJob(claim: Claim, lastError: string, wait: number | null): Promise<void> {
+  await db().$executeRaw`
+    UPDATE jobs
+    SET locked_until = NULL, last_error = ${lastError}, due_at = now() + make_interval(secs => ${wait ?? 0}::int),
+        failed_at = CASE WHEN ${wait === null} THEN now() END
+    WHERE ${claimed(claim)}`;
+}
+
+/** Deletes jobs that were given up after their retention. */
+export async function deleteOldJobs(): Promise<void> {
+  await db().$executeRaw`DELETE FROM jobs WHERE failed_at < now() - make_interval(days => ${RETENTION_DAYS}::int)`;
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { shareRuns } from "@/lib/platform/background/queue";
+import { runAs } from "@/lib/platform/database/caller";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
+import { withoutPersonal } from "@/lib/platform/logged/without-personal";
+import { metrics } from "@/lib/platform/metrics/record";
+import { addRecurringJobs, type Claim, claimDue, failJob, finishJob, LEASE_SECONDS, renewLease } from "./data";
+import { waitAfter } from "./retry";
+
+/** Jobs that one process runs at once. */
+const SLOTS = 10;
+
+/** Milliseconds between two renewals of a lease. */
+const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;
+
+/** An attempt at a job. `attempts` includes this one. */
+export type Attempt = { attempts: number; isLast: boolean };
+
+/** A kind of job: recurring work with an interval, or work on rows that add it in their transaction. */
+export type Job = {
+  name: string;
+  /** Seconds between two runs. Without it the job runs for each row that was added. */
+  everySeconds?: number;
+  /** Attempts until it is given up; without it there is always another one. */
+  maxAttempts?: number;
+  /** May run again after it succeeded, when its process died before that was recorded. @param key the id of a row, empty for recurring work */
+  run: (key: string, attempt: Attempt) => Promise<unknown>;
+};
+
+/** Numbers of attempts that succeeded and that failed. */
+export type Runs = { done: number; failed: number };
+
+/** A failure to expect, such as a server that does not answer. Its message is shown to administrators. */
+export class JobFailure extends Error {}
+
+async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
+  const { name, key, attempts } = claim;
+  const { everySeconds, maxAttempts } = job;
+  const renewing = setInterval(() => renewLease(claim).catch(() => {}), RENEW_MS).unref();
+  try {
+    await runAs(name, () => job.run(key, { attempts, isLast: attempts >= (maxAttempts ?? Number.POSITIVE_INFINITY) }));
+    await finishJob(claim, everySeconds);
+    return "done";
+  } catch (error) {
+    // Nothing can be recorded: the job is claimed again once its lease is over.
+    if (isDatabaseAway(error)) throw error;
+    const isExpected = error instanceof JobFailure;
+    const reason = isExpected ? error.message : withoutPersonal(String(error));
+    const wait = everySeconds ?? waitAfter(attempts, maxAttempts);
+    if (isExpected) log().warn({ job: name, key, attempts, reason, wait }, "job failed");
+    else log().error({ job: name, key, attempts, wait, err: error }, "job failed");
+    metrics()?.error("task");
+    await failJob(claim, reason, wait);
+    return "failed";
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/**
+ * Makes a runner: several jobs at once, and each in one process only.
+ * @returns a function that runs all that is due, and answers the attempts of this runner so far
+ */
+export function createRunner(jobs: Job[]): () => Promise<Runs> {
+  const named = new Map(jobs.map((job) => [job.name, job]));
+  const recurring = jobs.flatMap(({ name, everySeconds }) => (everySeconds === undefined ? [] : [name]));
+  const running = new Set<Promise<void>>();
+  const runs: Runs = { done: 0, failed: 0 };
+  let isReady = false;
+
+  async function run(claim: Claim): Promise<void> {
+    try {
+      runs[await attempt(named.get(claim.name) as Job, claim)] += 1;
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
+
+  async function fillSlots(): Promise<void> {
+    if (!isReady) await addRecurringJobs(recurring);
+    isReady = true;
+    for (const claim of await claimDue([...named.keys()], SLOTS - running.size)) {
+      const started = run(claim).finally(() => running.delete(started));
+      running.add(started);
+    }
+  }
+  const fill = shareRuns(() => runAs("jobs", fillSlots));
+
+  return async () => {
+    for (await fill(); running.size > 0; await fill()) await Promise.race(running);
+    return runs;
+  };
+}
+
+function reportFailure(error: unknown): void {
+  if (isDatabaseAway(error)) log().warn({ err: error }, "jobs wait for the database");
+  else log().error({ err: error }, "jobs");
+}
+
+/** Runs all that is due now: for the host's scheduler and for tests. */
+export const runDueJobs = (jobs: Job[]): Promise<Runs> => createRunner(jobs)();
+
+/** A runner for timers and responses, whose failures are logged. */
+export function loggedRunner(jobs: Job[]): () => Promise<unknown> {
+  const run = createRunner(jobs);
+  return () => run().catch(reportFailure);
+}
