@@ -71,23 +71,23 @@ const p99 = (answers) =>
     ),
   );
 
-test("a frozen PostgreSQL is answered with 503 within two seconds, and what needs none is as fast as ever", async () => {
+test("a frozen PostgreSQL is answered with 503 once a statement has its time, and what needs none is as fast as ever", async () => {
   const reader = await signUp(product.origin);
   await writers.stop();
   signalDatabase(product.postmaster(), "SIGSTOP");
-  const thaw = delay(5_000);
+  const thaw = delay(15_000);
   const [reads, files] = await Promise.all([
     ask("/api/videos", thaw, reader.headers),
     ask("/api/healthz", thaw),
     thaw.then(() => signalDatabase(product.postmaster(), "SIGCONT")),
   ]);
   const slowest = Math.round(Math.max(...reads.map(({ ms }) => ms)));
-  figure("PostgreSQL frozen for 5 s, slowest answer", `${slowest} ms`);
-  figure("PostgreSQL frozen for 5 s, p99 of what needs no database", `${p99(files)} ms`);
+  figure("PostgreSQL frozen for 15 s, slowest answer", `${slowest} ms`);
+  figure("PostgreSQL frozen for 15 s, p99 of what needs no database", `${p99(files)} ms`);
   const back = await until(async () => (await fetch(`${product.origin}/api/videos`, { headers: reader.headers })).ok);
-  figure("PostgreSQL frozen for 5 s, whole after", `${Math.round(back)} ms`);
+  figure("PostgreSQL frozen for 15 s, whole after", `${Math.round(back)} ms`);
   writers.resume();
-  expect(slowest).toBeLessThanOrEqual(2_000);
+  expect(slowest).toBeLessThanOrEqual(12_000);
   expect(p99(files)).toBeLessThanOrEqual(50);
 }, 120_000);
 

@@ -7,7 +7,6 @@ import { afterEach, expect, test } from "vitest";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { root } from "../../scripts/steps/command.mjs";
 import { systemChromium } from "../../tests/runner/browser.mjs";
-import { openPrimaryWithStandby } from "./cluster.mjs";
 import { atEnd, closeAll, figure, launch, newFolder, openProduct, until } from "./product.mjs";
 import { nginx, pgbouncer, startNginx, startPgBouncer } from "./programs.mjs";
 import { signUp, Writers } from "./writers.mjs";
@@ -41,37 +40,6 @@ test.skipIf(!nginx)(
   },
   240_000,
 );
-
-test("while the primary is away its standby answers reads, and after its promotion everything", async () => {
-  const { primaryUrl, standbyUrl, killPrimary, promote } = await openPrimaryWithStandby();
-  const variables = { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl, DATA_DIR: newFolder() };
-  const product = await launch(variables);
-  await product.ready();
-  const writers = new Writers(product.origin);
-  await writers.start();
-  await delay(2_000);
-  const killed = performance.now();
-  killPrimary();
-  const [learner] = writers.learners;
-  const read = () => fetch(`${product.origin}/api/progress/${learner?.id}`, { headers: learner?.headers });
-  await delay(100);
-  await until(async () => (await read()).ok);
-  figure("primary killed, reads answered by the replica after", `${Math.round(performance.now() - killed)} ms`);
-  await delay(1_000);
-  expect(writers.successes.filter((at) => at > killed + 1_000)).toEqual([]);
-  await writers.stop();
-  // Every user sees their own writes.
-  expect(await writers.disagreements()).toEqual([]);
-
-  writers.resume();
-  const promoted = performance.now();
-  await promote();
-  const before = writers.successes.length;
-  await until(() => writers.successes.length > before);
-  figure("replica promoted, writes acknowledged after", `${Math.round(performance.now() - promoted)} ms`);
-  await delay(1_000);
-  await expectNoLoss(writers);
-}, 240_000);
 
 test.skipIf(!pgbouncer)(
   "the product runs behind PgBouncer in transaction mode",

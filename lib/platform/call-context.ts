@@ -9,8 +9,6 @@ export type CallContext = {
   peer?: string;
   /** Says that the response's body is compressed already; undefined where the host compresses. */
   setEncoding?: (encoding: string) => void;
-  /** The class of call, or the task, that the code's database connections count for; undefined for a page. */
-  caller?: string;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };

@@ -1,28 +1,21 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { ClientBase } from "pg";
+import pg, { type ClientBase } from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
-import type { Bounds } from "./database/gate";
-import { DatabasePool } from "./database/pool";
 import { env } from "./env";
 import { perProcess } from "./per-process";
 import { ObservedClient } from "./statements";
 
 /** A frozen database or a long lock fails only the request that waits for it. */
-const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
+const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 11_000, idle: 30_000 };
 
 /** A transaction's client, or the plain client outside a transaction. */
 export type Transaction = Prisma.TransactionClient;
 
 /** Connections per process. Fewer on Vercel, where every instance is its own process. */
-const CONNECTIONS = {
-  server: { fast: 10, all: 20, each: 5, eachSlow: 2 },
-  serverless: { fast: 5, all: 8, each: 4, eachSlow: 2 },
-};
-
-const GATE_MS = { slowAfterMs: 100, waitMs: 5_000 };
+const CONNECTIONS = { server: 20, serverless: 5 };
 
 /** Prisma and the driver's statements share the connections of one pool. */
-type Database = { pool: DatabasePool; prisma: PrismaClient };
+type Database = { pool: pg.Pool; prisma: PrismaClient };
 
 const shared = perProcess<Database>("database");
 
@@ -35,7 +28,7 @@ function database(): Database {
 export const db = (): PrismaClient => database().prisma;
 
 /** The driver's connections, for statements that do without Prisma (`lib/platform/sql/query.ts`). Throws as `db()` does. */
-export const connections = (): DatabasePool => database().pool;
+export const connections = (): pg.Pool => database().pool;
 
 /** Closes the connections. The next `db()` opens new ones. */
 export async function closeDatabase(): Promise<void> {
@@ -44,18 +37,21 @@ export async function closeDatabase(): Promise<void> {
   await open?.prisma.$disconnect();
 }
 
-/** The connections of this process, for operators; undefined before the first. */
-export const databaseFigures = (): DatabasePool["figures"] | undefined => shared.value?.pool.figures;
+/** The connections of this process and the requests that wait for one, for operators; undefined before the first. */
+export function databaseFigures(): { idle: number; busy: number; waiting: number } | undefined {
+  const pool = shared.value?.pool;
+  return pool && { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount };
+}
 
 function connect(): Database {
-  const { DATABASE_URL, DATABASE_REPLICA_URL, LAST_MIGRATION, VERCEL } = env();
+  const { DATABASE_URL, LAST_MIGRATION, VERCEL } = env();
   if (!DATABASE_URL) {
     throw new Error(
       "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
     );
   }
-  const bounds: Bounds = { ...(VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server), ...GATE_MS };
-  const options = {
+  const pool = new pg.Pool({
+    max: VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server,
     Client: ObservedClient,
     connectionString: DATABASE_URL,
     application_name: `waypoint ${LAST_MIGRATION}`,
@@ -70,8 +66,7 @@ function connect(): Database {
         `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
-  };
-  const pool = new DatabasePool(options, bounds, DATABASE_REPLICA_URL);
+  });
   // The server may close an idle connection; no request fails because of it.
   pool.on("error", () => {});
   const prisma = new PrismaClient({

@@ -88,7 +88,6 @@ const environmentSchema = z
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: database("DATABASE_URL").optional(),
     DIRECT_URL: database("DIRECT_URL").optional(),
-    DATABASE_REPLICA_URL: database("DATABASE_REPLICA_URL").optional(),
     AUTH_SECRET: z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 32, "AUTH_SECRET is shorter than 32 bytes")

@@ -26,7 +26,6 @@ const ACCOUNTS = [
 const CLEARED = [
   "DATABASE_URL",
   "DIRECT_URL",
-  "DATABASE_REPLICA_URL",
   "AUTH_SECRET",
   "APP_URL",
   "SMTP_URL",

@@ -13,9 +13,8 @@ import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { gathered } from "@/lib/platform/sql/gathered";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { queryRow } from "@/lib/platform/sql/query";
 import { authenticatedBySignOn, endOf, LIFETIMES_MS } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
@@ -49,41 +48,27 @@ export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdm
 /** The user of a request, as currently stored. `apiToken` is that of the request, which has no session. */
 export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; name: string } };
 
-const storedActorSchema = actorSchema.extend({
-  /** Of the asked sessions, from 1. */
-  place: z.int(),
-  isStale: z.boolean(),
-});
+const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 
-type AskedSession = { sessionId: string; userId: string };
-
-const selectActors = (asked: readonly AskedSession[]) =>
-  queryRows(
+const findStoredActor = (sessionId: string, userId: string) =>
+  queryRow(
     storedActorSchema,
     prepared(sql`SELECT ${actorColumns}, s.id AS "sessionId", s.authenticated_at AS "authenticatedAt",
            s.last_seen_at < now() - interval '1 minute' AS "isStale",
            s.factor_met_at IS NULL
-             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue", a.place::int
-    FROM unnest(${asked.map(({ sessionId }) => sessionId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
-           WITH ORDINALITY AS a (session_id, user_id, place)
-    JOIN sessions s ON s.id = a.session_id JOIN users u ON u.id = s.user_id AND u.id = a.user_id
-    WHERE u.deactivated_at IS NULL
+             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)
       AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES_MS.administrator / 1000}::int))`),
   );
-
-/** Each request asks for its session, so those of one moment ask together. */
-const findStoredActor = gathered("sessions", async (asked: readonly AskedSession[]) => {
-  const actors = new Map((await selectActors(asked)).map(({ place, ...actor }) => [place, actor]));
-  return asked.map((_, index) => actors.get(index + 1));
-});
 
 /**
  * The actor of a session; null when it has ended, is unknown, or belongs to a deactivated user. Updates `last_seen_at` at
  * most once a minute. The limits are those of `endOf`, by the database's clock.
  */
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
-  const found = await findStoredActor({ sessionId, userId });
+  const found = await findStoredActor(sessionId, userId);
   if (!found) return null;
   const { isStale, ...actor } = found;
   if (isStale) await recordUse(sessionId);

@@ -6,7 +6,6 @@ import { id as uuid } from "@/lib/platform/schema";
 import { readSection, sectionValues } from "@/lib/platform/settings/data";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { gathered } from "@/lib/platform/sql/gathered";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { readMultirange } from "./multirange";
@@ -134,15 +133,12 @@ async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction
   return asked.map((_, index) => stored.get(index + 1));
 }
 
-const gatheredForBeat = gathered("reports of watching", selectForBeats);
-
 /** The stored state of a user and a video with the user's credit, and what learners know of the length. */
 export type StoredForBeat = NonNullable<Awaited<ReturnType<typeof selectForBeats>>[number]>;
 
 /** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
 export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
-  const asked = { userId, videoId };
-  return tx ? (await selectForBeats([asked], tx))[0] : gatheredForBeat(asked);
+  return (await selectForBeats([{ userId, videoId }], tx))[0];
 }
 
 /**

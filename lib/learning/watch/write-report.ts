@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { sql } from "@/lib/platform/sql/fragments";
-import { gathered } from "@/lib/platform/sql/gathered";
 import { type PreparedTransaction, prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
 import { backSpans, pauseSpans } from "./heat";
@@ -90,9 +89,7 @@ async function writeReports(reports: readonly Report[], tx?: PreparedTransaction
   return reports.map((_, index) => places.has(index + 1));
 }
 
-const writeGathered = gathered("reports of watching", writeReports);
-
 /** Writes a report, unless its credit was written since it was read. @returns false when nothing was written */
 export async function writeReport(report: Report, tx?: PreparedTransaction): Promise<boolean> {
-  return tx ? (await writeReports([report], tx)).includes(true) : writeGathered(report);
+  return (await writeReports([report], tx)).includes(true);
 }

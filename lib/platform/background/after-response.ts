@@ -1,6 +1,5 @@
 import "server-only";
 import { after } from "next/server";
-import { runAs } from "@/lib/platform/database/caller";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/per-process";
@@ -14,7 +13,7 @@ const shared = perProcess<ReturnType<typeof createQueue>>("background");
 async function runInBackground(name: string, task: () => Promise<unknown>): Promise<void> {
   shared.value ??= createQueue(BOUNDS);
   try {
-    if ((await shared.value(() => runAs(name, task))).isFull) log().warn({ task: name }, "background task dropped");
+    if ((await shared.value(task)).isFull) log().warn({ task: name }, "background task dropped");
   } catch (error) {
     if (isDatabaseAway(error)) log().warn({ err: error }, `${name} waits for the database`);
     else log().error({ err: error }, name);

@@ -1,6 +1,5 @@
 import "server-only";
 import type { z } from "zod";
-import { runAs } from "@/lib/platform/database/caller";
 import { env } from "@/lib/platform/env";
 import { runJobsAtTick } from "@/lib/platform/job-timer";
 import { log } from "@/lib/platform/log";
@@ -70,16 +69,14 @@ export function catchAll<Actor>(
   return Object.assign(serve(id, { access }, handle), { described: Object.fromEntries(described) });
 }
 
-/** @param id the call's name in the metrics, and the class that its database connections count for */
+/** @param id the call's name in the metrics */
 function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
   return (request: Request, context: { params: Promise<PathParams> }): Promise<Response> =>
-    runAs(id, () =>
-      logged(
-        id,
-        request,
-        async () => respond(await handle(await admit(rules, request, await context.params)), rules),
-        rules.dialect,
-      ),
+    logged(
+      id,
+      request,
+      async () => respond(await handle(await admit(rules, request, await context.params)), rules),
+      rules.dialect,
     );
 }
 

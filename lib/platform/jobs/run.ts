@@ -1,6 +1,5 @@
 import "server-only";
 import { shareRuns } from "@/lib/platform/background/queue";
-import { runAs } from "@/lib/platform/database/caller";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
@@ -39,7 +38,7 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
   const { everySeconds, maxAttempts } = job;
   const renewing = setInterval(() => renewLease(claim).catch(() => {}), RENEW_MS).unref();
   try {
-    await runAs(name, () => job.run(key, { attempts, isLast: attempts >= (maxAttempts ?? Number.POSITIVE_INFINITY) }));
+    await job.run(key, { attempts, isLast: attempts >= (maxAttempts ?? Number.POSITIVE_INFINITY) });
     await finishJob(claim, everySeconds);
     return "done";
   } catch (error) {
@@ -85,7 +84,7 @@ export function createRunner(jobs: Job[]): () => Promise<Runs> {
       running.add(started);
     }
   }
-  const fill = shareRuns(() => runAs("jobs", fillSlots));
+  const fill = shareRuns(fillSlots);
 
   return async () => {
     for (await fill(); running.size > 0; await fill()) await Promise.race(running);

@@ -61,12 +61,7 @@ function addPools(registry: Registry): void {
     registry,
     "waypoint_database_connections",
     "Connections of this process to the database, and requests that wait for one",
-    () => {
-      const figures = databaseFigures();
-      if (!figures) return undefined;
-      const { open, inUse, slow, waiting } = figures;
-      return { idle: Math.max(0, open - inUse), busy: inUse, slow, waiting };
-    },
+    databaseFigures,
   );
   addRead(
     registry,
@@ -75,7 +70,6 @@ function addPools(registry: Registry): void {
     () => requests.value && { running: requests.value.running },
   );
   addRead(registry, "waypoint_refused_requests", "Requests refused since the start, by what they lacked", () => ({
-    connection: databaseFigures()?.refused ?? 0,
     turn: requests.value?.refused ?? 0,
   }));
 }

@@ -29,7 +29,7 @@ test("reads without names once a connection has lost a prepared statement, as be
 });
 
 test("takes back what a transaction wrote when its work fails, and gives its connection back", async () => {
-  const inUse = () => databaseFigures()?.inUse;
+  const inUse = () => databaseFigures()?.busy;
   const before = inUse();
   const failing = preparedTransaction(async (tx) => {
     await tx.run(
