@@ -29,7 +29,8 @@ describe("an unreadable body is refused with a sentence:", () => {
       "This text contains a character that cannot be stored",
     ],
     ["a number that is none", { name: "a", level: "main", totalPoints: "7" }, 400, "Points must be 0 or greater"],
-    ["very deep JSON", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 400, "The request is not an object"],
+    ["very deep JSON", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 400, "The request has more than 32 levels"],
+    ["a long list", `{"name":[${"0,".repeat(10_000)}0]}`, 400, "The request has more than 10000 values"],
     ["2 MiB", { name: "x".repeat(2 * 1024 * 1024), level: "main" }, 413, "The request is larger than 1 MiB"],
   ])("%s", async (_, body, status, detail) => {
     const answer = await post(body);

@@ -38,12 +38,12 @@ function numberFormats(language: Language) {
 }
 
 const recent = keepRecent(MAX_ZONES_KEPT, (key) => {
-  const [language, timeZone] = key.split(" ");
+  const [language, timeZone] = key.split("\n");
   return makeFormats(language as Language, timeZone as string);
 });
 
 /** The formats of a language and a time zone (IANA), kept for the next page or mail. */
-export const formatsOf = (language: Language, timeZone: string): Formats => recent(`${language} ${timeZone}`);
+export const formatsOf = (language: Language, timeZone: string): Formats => recent(`${language}\n${timeZone}`);
 
 /**
  * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.

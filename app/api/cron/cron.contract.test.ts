@@ -107,5 +107,5 @@ test("the address of a kind of job ends its wait", async () => {
   expect((await db().job.findUniqueOrThrow({ where: key })).dueAt).toEqual(dueAt);
   expect((await visitor("GET", "/api/cron/tidy", undefined, scheduled)).status).toBe(200);
   expect((await db().job.findUniqueOrThrow({ where: key })).dueAt.getTime()).toBeGreaterThan(dueAt.getTime());
-  expect((await visitor("GET", "/api/cron/unknown", undefined, scheduled)).status).toBe(400);
+  expect((await visitor("GET", "/api/cron/unknown", undefined, scheduled)).status).toBe(404);
 });
