@@ -71,27 +71,19 @@ describe("a rating", () => {
     return { etag: response.headers.get("etag"), body };
   };
 
-  test("is in the next list, whose other videos are neither read nor encoded again", async () => {
+  test("is in the next list, which is read once more", async () => {
     const before = await list();
     await learner.call("POST", `/api/videos/${video.id}/ratings`, { userId: learner.id, rating: 4 });
     let after = before;
     const sent = await statementsDuring(async () => {
       after = await list();
     });
-    // The session's row, the library's version with the new tallies, and the rated video.
+    // The session's row, the library's version with the tallies, and the list.
     expect(sent).toHaveLength(3);
-    expect(sent.at(-1)?.text).toContain("v.id = ANY(");
     expect(after.etag).not.toBe(before.etag);
     const rated = { averageRating: 4, totalRatings: 1 };
     expect(after.body).toEqual(before.body.map((one) => (one.id === video.id ? { ...one, ...rated } : one)));
-  });
-
-  test("of a video elsewhere leaves a cached page as it is", async () => {
-    const page = () => listVideos(requestOf(`/api/videos?q=${encodeURIComponent(video.title)}`), inNoPath());
-    const other = await makeVideo();
-    await answer(page);
-    await learner.call("POST", `/api/videos/${other.id}/ratings`, { userId: learner.id, rating: 2 });
-    expect(await statementsDuring(() => answer(page))).toHaveLength(2);
+    expect(await statementsDuring(list)).toHaveLength(2);
   });
 
   test("moves a video in the order by rating", async () => {
@@ -108,7 +100,7 @@ describe("a rating", () => {
   });
 });
 
-test("a list that is asked for compressed is the same, and is compressed once", async () => {
+test("a list that is asked for compressed is the same", async () => {
   const cookie = `${learner.cookie.name}=${learner.cookie.value}`;
   const url = `${baseUrl}/api/videos?limit=500`;
   const read = (encoding: string) =>
@@ -121,6 +113,4 @@ test("a list that is asked for compressed is the same, and is compressed once", 
   const [plain, compressed] = [await read("identity"), await read("br, gzip")];
   expect(compressed.encoding).toBe("gzip");
   expect(gunzipSync(compressed.bytes).toString()).toBe(plain.bytes.toString());
-  // The cached stream names no system (RFC 1952); one that Next.js makes for a response names one.
-  expect(compressed.bytes[9]).toBe(255);
 });

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { apiDocument } from "@/lib/platform/http/api-document";
-import { encoded, type Ready, readyOfParts } from "@/lib/platform/http/catalogue";
-import { makePart } from "@/lib/platform/http/parts";
+import { encoded, type Ready, readyToCache } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
 
 let kept: Promise<Ready> | undefined;
 
 /** The description as bytes, which are made and compressed once. */
 function keptDocument(): Promise<Ready> {
-  kept ??= apiDocument().then((document) => readyOfParts([makePart(JSON.stringify(document))], {}));
+  kept ??= apiDocument().then((document) => readyToCache(JSON.stringify(document)));
   return kept;
 }
 

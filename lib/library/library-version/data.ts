@@ -1,11 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
-import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import type { Observation } from "./library-watch";
 
 /**
  * Lets one change of the library run at a time, until the transaction ends. The triggers that count the library's version
@@ -16,26 +14,16 @@ export async function lockLibrary(tx: QueryTransaction): Promise<void> {
   await queryRows(z.object({ id: z.int() }), sql`SELECT id FROM library_version FOR NO KEY UPDATE`, tx);
 }
 
-const observationRow = z.object({
-  version: z.string(),
-  unfolded: z.int(),
-  last: z.int().nullable(),
-  recent: z.array(z.tuple([z.int(), uuid])),
-});
+const observationRow = z.object({ version: z.string(), unfolded: z.int(), last: z.int().nullable() });
 
-/** More than any id of a tally. */
-const NO_ID = Number.MAX_SAFE_INTEGER;
-
-/** The library's version and its unfolded tallies, those with an id after `since` by id and video (`LibraryWatch`). */
-export const observeLibrary = (since = NO_ID): Promise<Observation> =>
+/** The library's version, the number of its unfolded tallies, and the id of the last one. */
+export const observeLibrary = () =>
   queryOnlyRow(
     observationRow,
     prepared(sql`
-    SELECT l.version::text AS version, t.unfolded, t.last, t.recent
+    SELECT l.version::text AS version, t.unfolded, t.last
     FROM library_version l CROSS JOIN (
-      SELECT count(*)::int AS unfolded, max(id)::float AS last,
-             coalesce(json_agg(json_build_array(id, video_id)) FILTER (WHERE id > ${since}::bigint), '[]') AS recent
-      FROM video_tallies WHERE NOT is_folded) t`),
+      SELECT count(*)::int AS unfolded, max(id)::float AS last FROM video_tallies WHERE NOT is_folded) t`),
   );
 
 /**

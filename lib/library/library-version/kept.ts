@@ -2,16 +2,9 @@ import "server-only";
 import { cache } from "react";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { observeLibrary } from "./data";
-import { LibraryWatch } from "./library-watch";
 
-/** The library's changes that this process has seen. */
-export const libraryWatch = new LibraryWatch();
-
-/** Asks the database for the library's version and its new tallies: at every call, and once for a page. */
-export const seeLibrary = cache(async () => {
-  const { version, unfolded, ...tallies } = await observeLibrary(libraryWatch.since);
-  return { version, unfolded, state: libraryWatch.observe({ version, unfolded, ...tallies }) };
-});
+/** Asks the database for the library's version and tallies: at every call, and once for a page. */
+export const seeLibrary = cache(observeLibrary);
 
 /**
  * Keeps what a function reads of the library until the library's version changes, which every caller has read before: what is

@@ -1,9 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { callContext } from "@/lib/platform/call-context";
-import { gzipOf, type Part } from "./parts";
 
-/** An encoded JSON response with its ETag. A response that is kept has its parts, and is compressed once. */
+/** An encoded JSON response with its ETag. A response that is cached is compressed once. */
 export type Ready = {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -11,8 +12,8 @@ export type Ready = {
   gzip?: () => Promise<Uint8Array<ArrayBuffer>>;
 };
 
-const tagOf = (content: string | Uint8Array, headers: Record<string, string>) =>
-  `W/"${createHash("sha256").update(content).update(JSON.stringify(headers)).digest("base64url").slice(0, 27)}"`;
+const tagOf = (body: Uint8Array, headers: Record<string, string>) =>
+  `W/"${createHash("sha256").update(body).update(JSON.stringify(headers)).digest("base64url").slice(0, 27)}"`;
 
 /** Encodes JSON, or another text, for a catalogue response. @param headers added to those of every catalogue response */
 export function ready(text: string, headers: Record<string, string> = {}): Ready {
@@ -20,29 +21,25 @@ export function ready(text: string, headers: Record<string, string> = {}): Ready
   return { body, etag: tagOf(body, headers), headers };
 }
 
-/** A catalogue response that is kept: its ETag comes from those of its parts, and it is compressed when first asked for so. */
-export function readyOfParts(parts: Part[], headers: Record<string, string>): Ready {
-  let body: Uint8Array<ArrayBuffer> | undefined;
-  let compressed: ReturnType<typeof gzipOf> | undefined;
-  const gzip = () => {
-    compressed ??= gzipOf(parts);
-    return compressed;
-  };
+const compress = promisify(gzip);
+
+/** A catalogue response to cache: it is compressed when it is first asked for so. */
+export function readyToCache(text: string, headers: Record<string, string> = {}): Ready {
+  const answer = ready(text, headers);
+  let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
   return {
-    get body() {
-      body ??= Buffer.concat(parts.map(({ bytes }) => bytes));
-      return body;
+    ...answer,
+    gzip: () => {
+      compressed ??= compress(answer.body);
+      return compressed;
     },
-    etag: tagOf(parts.map(({ digest }) => digest).join(), headers),
-    headers,
-    gzip,
   };
 }
 
 /** Answers a catalogue read, with 304 when the client already has this version. @param type of its content */
 export async function catalogue(answer: Ready, request: Request, type = "application/json"): Promise<Response> {
-  const { etag, headers, gzip } = answer;
-  const vary = gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
+  const { etag, headers } = answer;
+  const vary = answer.gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
   const common = { ...headers, "cache-control": "private, no-cache", vary, etag };
   if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
   return encoded(answer, request, { ...common, "content-type": type });
@@ -50,11 +47,10 @@ export async function catalogue(answer: Ready, request: Request, type = "applica
 
 /** Answers with a body that is kept, compressed when the client accepts it. */
 export async function encoded(answer: Ready, request: Request, headers: Record<string, string>): Promise<Response> {
-  const { gzip } = answer;
   // Only our own server sends what is compressed already; elsewhere the host compresses.
   const { setEncoding } = callContext();
-  if (!gzip || !setEncoding || !acceptsGzip(request)) return new Response(answer.body, { headers });
-  const body = await gzip();
+  if (!answer.gzip || !setEncoding || !acceptsGzip(request)) return new Response(answer.body, { headers });
+  const body = await answer.gzip();
   setEncoding("gzip");
   return new Response(body, { headers });
 }
