@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartNoAxesColumn, Compass, House, type LucideIcon, Settings, SquarePlay } from "lucide-react";
+import { ChartNoAxesColumn, Compass, House, type LucideIcon, Settings, SquarePlay, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { cn } from "@/components/ui/cn";
@@ -18,11 +18,14 @@ const entries: Entry[] = [
   { label: "Settings", href: "/settings", icon: Settings, segments: ["settings"] },
 ];
 
+/** The entry of managers, after the others. */
+const teamEntry: Entry = { label: "Team", href: "/team", icon: UsersRound, segments: ["team"] };
+
 /** Widths at which the rail shows icons alone. */
 const ICON_RAIL = "(min-width: 48rem) and (max-width: 63.99rem)";
 
-/** The five entries: a rail from 768 px, a bar along the bottom edge below. */
-export function Nav() {
+/** The five entries, and Team for managers: a rail from 768 px, a bar along the bottom edge below. */
+export function Nav({ managesTeams }: { managesTeams: boolean }) {
   // The layout's own segment, so a lesson opened over a screen leaves that screen's entry marked.
   const segment = useSelectedLayoutSegment() ?? "";
   return (
@@ -34,7 +37,7 @@ export function Nav() {
       )}
     >
       <ul className="flex max-md:flex-wrap md:flex-col md:gap-0.5 md:px-3">
-        {entries.map((entry) => (
+        {(managesTeams ? [...entries, teamEntry] : entries).map((entry) => (
           <li key={entry.href} className="max-md:min-w-fit max-md:flex-1">
             <Tooltip label={entry.label} side="right" media={ICON_RAIL} className="w-full">
               <NavLink {...entry} isCurrent={entry.segments.includes(segment)} />

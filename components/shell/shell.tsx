@@ -28,7 +28,7 @@ export function Shell({ managesTeams, children }: { managesTeams: boolean; child
             inRail
             className="bg-bg md:order-last md:mt-auto md:max-lg:fixed md:max-lg:right-0 md:max-lg:bottom-0 md:max-lg:left-18 lg:mx-3"
           />
-          <Nav />
+          <Nav managesTeams={managesTeams} />
         </div>
         <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:px-3">
           <Account managesTeams={managesTeams} />

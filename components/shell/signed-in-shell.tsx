@@ -12,7 +12,7 @@ type Props = {
   user: CurrentUser;
   preferences: Preferences;
   browserLanguage: Language;
-  /** The user menu leads to the teams of a manager. */
+  /** The navigation leads to the teams of a manager. */
   managesTeams: boolean;
   modal?: ReactNode;
   children: ReactNode;

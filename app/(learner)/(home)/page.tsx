@@ -4,6 +4,7 @@ import { findNextLesson, nextInPlans, underWay } from "@/components/learning/hom
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { dueLessons } from "@/components/organisation/assignments/due-lessons";
 import { ToDo } from "@/components/organisation/assignments/to-do";
+import { YourTeam } from "@/components/organisation/teams/your-team";
 import { Prefetched } from "@/components/shell/query-provider";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
@@ -23,6 +24,8 @@ import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { listVideos } from "@/lib/library/videos/read-library";
 import { type Video, videoListSchema } from "@/lib/library/videos/schema";
 import { prefetchUserAssignments, readUserAssignments } from "@/lib/organisation/assignments/prefetch";
+import { readTeamFigures } from "@/lib/organisation/reports/team-figures";
+import { listOwnTeams } from "@/lib/organisation/teams/access";
 import { type Day, dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
 
@@ -41,9 +44,10 @@ export default async function HomePage() {
   const today = dayOf(now, timeZone);
   const newest = readNewest(id);
   const due = readDueLessons(id, today);
-  const [videos, dueVideoIds, state] = await Promise.all([
+  const [videos, dueVideoIds, teams, state] = await Promise.all([
     newest,
     due,
+    readTeams(id),
     prefetch(
       prefetchVideos(newest),
       prefetchVideos(readNextLesson(id, due)),
@@ -65,6 +69,7 @@ export default async function HomePage() {
         today={today}
         dueVideoIds={dueVideoIds}
         toDo={<ToDo userId={id} today={today} />}
+        team={teams.length > 0 && <YourTeam teams={teams} />}
       />
     </Prefetched>
   );
@@ -116,6 +121,10 @@ async function readNextLesson(userId: string, due: Promise<string[]>): Promise<V
   const known = newest.items.find(({ id }) => id === next.videoId);
   return known ? [known] : getVideos([next.videoId]);
 }
+
+/** The teams that the user manages, with their figures. */
+const readTeams = async (userId: string) =>
+  Promise.all((await listOwnTeams(userId)).map(async (team) => ({ ...team, figures: await readTeamFigures(team.id) })));
 
 /** The lessons that the learner must complete within seven days. */
 async function readDueLessons(userId: string, today: Day): Promise<string[]> {

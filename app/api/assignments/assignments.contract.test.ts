@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { confirmWatched } from "@/lib/learning/points/complete";
+import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import {
   type AssignedPerson,
   type Assignment,
@@ -7,12 +8,14 @@ import {
   assignedPersonSchema,
   assignmentSchema,
   type Reminded,
+  type ReminderDraft,
   type UserAssignment,
   userAssignmentSchema,
 } from "@/lib/organisation/assignments/schema";
 import type { ReportRow } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import type { Answer, Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
@@ -312,6 +315,84 @@ describe("a manager", () => {
     expect(queued.map(({ userId }) => userId)).toEqual(userIds);
   });
 
+  const remindBy = (body: Record<string, unknown>, query = "") =>
+    lead.call<Reminded & ReminderDraft & Refusal>("POST", `/api/assignments/remind${query}`, body);
+  const mailsTo = (userIds: string[]) =>
+    db().outboxMessage.findMany({ where: { userId: { in: userIds }, kind: "assignment-reminder" } });
+
+  test("a dry run of a reminder says who is late and how the mail reads, and stores nothing; `only` leaves the late ones", async () => {
+    const [lesson, video] = [await newVideo(), await newVideo()];
+    const path = await makePath({ videoIds: [lesson.id] });
+    const users = await Promise.all([1, 2, 3, 4].map(() => makeUser()));
+    const [late, open, done, told] = users as [TestUser, TestUser, TestUser, TestUser];
+    const userIds = users.map(({ id }) => id);
+    await makeTeam({ members: userIds, managers: [lead.id] });
+    await makeCompletion(done, video, { [areaId]: 10 });
+    const { id } = await assign({ videoId: video.id, userIds, dueOn: inDays(3) });
+    await assign({ pathId: path.id, userIds: [late.id], dueOn: inDays(9) });
+    const where = { assignmentId: id, userId: late.id };
+    await db().assignmentPerson.updateMany({ where, data: { dueOn: new Date(inDays(-1)) } });
+    await remindBy({ userIds: [told.id] });
+
+    const expected = { late: 1, open: 1, skipped: 2 };
+    const body = { userIds, videoId: video.id };
+    const draft = await remindBy(body, "?dryRun=1");
+    expect(draft).toMatchObject({ status: 200, body: { ...expected, mail: { subject: "Reminder: 2 assignments" } } });
+    const { APP_URL } = env();
+    for (const words of [
+      "Lea Lead reminds you",
+      `${video.title}: was due on`,
+      `${APP_URL}/videos/${video.id}`,
+      `${path.title}: by`,
+      `${APP_URL}/learning-paths/${path.id}`,
+    ])
+      expect(draft.body.mail?.text).toContain(words);
+    const ofOne = await act<ReminderDraft>(id, "remind?dryRun=1", { userIds, only: "late" });
+    expect(ofOne.body).toMatchObject({ ...expected, open: 0, skipped: 3 });
+    expect((await remindBy({ userIds: [done.id] }, "?dryRun=1")).body).toEqual({
+      late: 0,
+      open: 0,
+      skipped: 1,
+      mail: null,
+    });
+    for (const only of ["open", null, ""]) expect((await remindBy({ ...body, only })).status).toBe(400);
+    expect((await act(id, "remind", { userIds, only: "all" })).status).toBe(400);
+    expect((await remindBy(body, "?dryRun=yes")).status).toBe(400);
+    expect(await mailsTo([late.id, open.id, done.id])).toEqual([]);
+    expect(await db().notification.count({ where: { userId: { in: [late.id, open.id] } } })).toBe(0);
+
+    expect((await act<Reminded>(id, "remind", { userIds, only: "late" })).body).toEqual({ sent: 1, skipped: 3 });
+    expect(await mailsTo([late.id, open.id])).toMatchObject([{ userId: late.id }]);
+    expect((await remindBy(body, "?dryRun=1")).body).toMatchObject({ late: 0, open: 1, skipped: 3 });
+    expect((await remindBy(body)).body).toEqual({ sent: 1, skipped: 3 });
+  });
+
+  test("a reminder by hand tells of the next round from 60 days before it is due", async () => {
+    const [video, user] = [await newVideo(), await makeUser()];
+    await makeTeam({ members: [user.id], managers: [lead.id] });
+    const { id } = await assign({ videoId: video.id, userIds: [user.id], everyMonths: 12 });
+    await complete(user, video.id);
+    const next = { where: { assignmentId: id, userId: user.id, round: 2 } };
+    const dueIn = (days: number) =>
+      db().assignmentPerson.updateMany({ ...next, data: { dueOn: new Date(inDays(days)) } });
+    const body = { userIds: [user.id] };
+    await dueIn(62);
+    expect((await remindBy(body, "?dryRun=1")).body).toEqual({ late: 0, open: 0, skipped: 1, mail: null });
+    expect((await remindBy(body)).body).toEqual({ sent: 0, skipped: 1 });
+    await dueIn(59);
+    expect((await remindBy(body, "?dryRun=1")).body).toMatchObject({ late: 0, open: 1, skipped: 0 });
+    await dueIn(-2);
+    expect((await remindBy({ ...body, only: "late" }, "?dryRun=1")).body).toMatchObject({
+      late: 1,
+      open: 0,
+      skipped: 0,
+    });
+    expect((await remindBy(body)).body).toEqual({ sent: 1, skipped: 0 });
+    expect((await mailsTo([user.id])).map(({ content }) => mailContentSchema.parse(content).text)).toEqual([
+      expect.stringContaining(`${video.title}: was due on`),
+    ]);
+  });
+
   test("lists the assignments of a team and those above, newest first", async () => {
     const [top, video] = [await makeTeam(), await newVideo()];
     const team = await makeTeam({ parentId: top.id, members: [ada.id], managers: [lead.id] });
@@ -323,6 +404,37 @@ describe("a manager", () => {
     expect(await list("")).toEqual([own.id, above.id]);
     expect(await list("&state=open")).toEqual([own.id]);
     expect(await list("&state=ended")).toEqual([above.id]);
+  });
+
+  test("lists those of the teams below on demand, with the numbers and users of the team and those below", async () => {
+    const [video, other] = [await newVideo(), await makeUser({ name: "Al" })];
+    const top = await makeTeam({ managers: [lead.id], members: [other.id] });
+    const team = await makeTeam({ parentId: top.id, members: [ada.id] });
+    const deepest = await makeTeam({ parentId: team.id, members: [ben.id] });
+    const above = await assign({ videoId: video.id, teamId: top.id, dueOn: inDays(5) });
+    const below = await assign({ videoId: video.id, teamId: deepest.id, dueOn: inDays(5) });
+    const rows = { where: { assignmentId: above.id, userId: { in: [other.id, ben.id] } } };
+    await db().assignmentPerson.updateMany({ ...rows, data: { dueOn: new Date(inDays(-3)) } });
+    const list = async (query: string) =>
+      (await lead.call<Assignment[]>("GET", `/api/assignments?teamId=${team.id}${query}`)).body.map(
+        ({ id, team: of, people, late }) => [id, of?.name, people, late],
+      );
+    expect(await list("")).toEqual([[above.id, top.name, 4, 2]]);
+    expect(await list("&below=1&sort=late")).toEqual([
+      [above.id, top.name, 2, 1],
+      [below.id, deepest.name, 1, 0],
+    ]);
+    const names = async (query: string) =>
+      (await peopleOf(above.id, lead, query)).map(({ name, state }) => [name, state]);
+    expect(await names(`?teamId=${team.id}&sort=late`)).toEqual([
+      ["Ben", "late"],
+      ["Ada", "open"],
+    ]);
+    expect((await names("?sort=late")).map(([name]) => name)).toEqual(["Al", "Ben", "Ada", "Lea Lead"]);
+    expect((await names("")).map(([name]) => name)).toEqual(["Ada", "Al", "Ben", "Lea Lead"]);
+    expect((await names(`?teamId=${deepest.id}&state=late`)).map(([name]) => name)).toEqual(["Ben"]);
+    const foreign = (await makeTeam()).id;
+    expect((await lead.call("GET", `/api/assignments/${above.id}/people?teamId=${foreign}`)).status).toBe(404);
   });
 
   test("lists those that a user is late with first, over all pages", async () => {

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Assignments",
       summary: "List the assignments",
       description:
-        "Newest first, one page at a time; with `sort=late` those that a user is late with come before the others. Managers get those that reach their teams, and the numbers are of their users. With more than 1,000 users the numbers are at most five minutes old, and new after a change by hand. `teamId` leaves those of a team and of the teams above it.",
+        "Newest first, one page at a time; with `sort=late` those that a user is late with come before the others. Managers get those that reach their teams, and the numbers are of their users. With more than 1,000 users the numbers are at most five minutes old, and new after a change by hand. `teamId` leaves those of a team and of the teams above it; with `below=1` also those of the teams below, and the numbers are then of the users of that team and those below.",
       access: manager,
       query: assignmentListSchema,
       answer: z.array(assignmentSchema),

@@ -90,11 +90,55 @@ test("chosen users are reminded of the report's subject, and who was skipped is 
   const table = within(await screen.findByRole("table", { name: "Seeing" }));
   await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
   await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
-  answer({ "POST /api/assignments/remind": { sent: 1, skipped: 1 } });
-  await user.click(screen.getByRole("button", { name: "Remind 2 users" }));
+  const mail = { subject: "Reminder: “Seeing”", text: "Hello Ann,\n\nSeeing: was due on 22 November 2026" };
+  answer({
+    "POST /api/assignments/remind": ({ url }) =>
+      url.searchParams.has("dryRun") ? { late: 1, open: 1, skipped: 0, mail } : { sent: 1, skipped: 1 },
+  });
+  const sent = () => callsTo("POST /api/assignments/remind").filter(({ url }) => !url.searchParams.has("dryRun"));
+  const open = async () => {
+    await user.click(screen.getByRole("button", { name: "Remind 2 users" }));
+    return within(await screen.findByRole("dialog", { name: "Send reminders" }));
+  };
+  const first = await open();
+  expect(await first.findByText("1 late, 1 not yet due")).toBeVisible();
+  expect(first.getByText(mail.subject)).toBeVisible();
+  expect(first.getByText(/^Hello Ann,/)).toBeVisible();
+  expect(first.getByRole("radio", { name: "Late only" })).toBeChecked();
+  expect(first.getByRole("button", { name: "Remind 1" })).toBeEnabled();
+  await user.click(first.getByRole("button", { name: "Cancel" }));
+  expect(sent()).toEqual([]);
+  const second = await open();
+  await user.click(await second.findByRole("radio", { name: "All 2" }));
+  await user.click(second.getByRole("button", { name: "Remind 2" }));
   expect(await screen.findByText("1 email sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
   const body = { userIds: [ann.userId, bob.userId], pathId: path.id };
-  expect(callsTo("POST /api/assignments/remind")[0]?.body).toEqual(body);
+  expect(sent().map((call) => call.body)).toEqual([body]);
+  // Reminded users are no longer chosen.
+  expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+});
+
+test("late users alone are reminded, and nobody where nobody has anything to do", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
+  answer({ "POST /api/assignments/remind": { late: 0, open: 0, skipped: 1, mail: null } });
+  await user.click(screen.getByRole("button", { name: "Remind 1 user" }));
+  const none = within(await screen.findByRole("dialog", { name: "Send reminders" }));
+  expect(await none.findByText("1 user skipped: nothing to do, or reminded today")).toBeVisible();
+  expect(none.getByRole("button", { name: "Remind 0" })).toBeDisabled();
+  await user.click(none.getByRole("button", { name: "Cancel" }));
+  answer({ "POST /api/assignments/remind": { late: 1, open: 0, skipped: 0, mail: { subject: "S", text: "T" } } });
+  await user.click(screen.getByRole("button", { name: "Remind 1 user" }));
+  const one = within(await screen.findByRole("dialog", { name: "Send reminders" }));
+  await user.click(await one.findByRole("button", { name: "Remind 1" }));
+  await waitFor(() =>
+    expect(callsTo("POST /api/assignments/remind").at(-1)?.body).toEqual({
+      userIds: [ann.userId],
+      only: "late",
+      pathId: path.id,
+    }),
+  );
 });
 
 test("watched, marked and the percentage open to the lessons, with how each is known in words", async () => {

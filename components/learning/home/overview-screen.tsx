@@ -39,10 +39,12 @@ type Props = {
   dueVideoIds: string[];
   /** The list of what the learner must do. */
   toDo: ReactNode;
+  /** The teams that they manage. */
+  team?: ReactNode;
 };
 
 /** Home: the next lesson, the newest lessons and the learner's statistics. */
-export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo }: Props) {
+export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo, team }: Props) {
   const { weekdayAndDate } = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
@@ -66,6 +68,7 @@ export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo }: P
         title={hero ? headingFor(completed, hero, next) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />
+      {team}
       {hero ? (
         <HeroVideo
           videoId={hero}

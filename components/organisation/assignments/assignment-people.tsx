@@ -16,14 +16,16 @@ import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { TextInput } from "@/components/ui/text-input";
 import { assignedPeopleQuery } from "@/lib/organisation/assignments/api";
-import { excuseMutation, extendMutation, remindMutation } from "@/lib/organisation/assignments/mutations";
+import { excuseMutation, extendMutation } from "@/lib/organisation/assignments/mutations";
 import type { AssignedPerson, Assignment, PersonState } from "@/lib/organisation/assignments/schema";
 import type { Formats } from "@/lib/platform/formats";
-import { announceReminded } from "./announce-reminded";
 import { stateTones, stateWords } from "./assignment-words";
+
+const RemindDialog = lazyPart(() => import("./remind-dialog"));
 
 type Row = AssignedPerson & { id: string };
 
@@ -40,15 +42,22 @@ const columns = ({ longDay, date }: Formats): [Column<Row>, ...Column<Row>[]] =>
   },
 ];
 
-type Props = { assignment: Assignment; onClose: () => void };
+type Props = {
+  assignment: Assignment;
+  /** Shows the users of this team and those below it alone. */
+  teamId?: string;
+  /** The state that is chosen when the dialog opens. */
+  firstState?: PersonState;
+  onClose: () => void;
+};
 
 /** The users under an assignment: who is late, done or excused; reminds, extends and excuses those who are chosen. */
-export default function AssignmentPeople({ assignment, onClose }: Props) {
+export default function AssignmentPeople({ assignment, teamId, firstState, onClose }: Props) {
   const formats = useFormats();
-  const [state, setState] = useState<PersonState>();
+  const [state, setState] = useState(firstState);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const query = useInfiniteQuery({
-    ...assignedPeopleQuery(assignment.id, state),
+    ...assignedPeopleQuery(assignment.id, { state, teamId }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -106,8 +115,7 @@ type ActProps = { assignmentId: string; userIds: string[]; onDone: () => void };
 /** The buttons for the chosen users. */
 function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
   const { counted } = useFormats();
-  const [open, setOpen] = useState<"extend" | "excuse">();
-  const { mutateAsync: remind, isPending: isReminding } = useMutation(remindMutation(assignmentId));
+  const [open, setOpen] = useState<"extend" | "excuse" | "remind">();
   const { mutateAsync: excuse, isPending: isExcusing } = useMutation(excuseMutation(assignmentId));
   const close = () => setOpen(undefined);
   const run = async (act: () => Promise<void>) => {
@@ -120,7 +128,6 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
     }
   };
   const isNone = userIds.length === 0;
-  const sendReminders = () => run(async () => announceReminded(await remind(userIds), "done, or reminded today"));
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-fg-3">
@@ -132,12 +139,13 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
       <Button variant="secondary" disabled={isNone} onClick={() => setOpen("extend")}>
         Extend
       </Button>
-      <Button disabled={isNone} loading={isReminding} onClick={sendReminders}>
+      <Button disabled={isNone} onClick={() => setOpen("remind")}>
         Remind
       </Button>
       {open === "extend" && (
         <ExtendDialog assignmentId={assignmentId} userIds={userIds} onDone={onDone} onClose={close} />
       )}
+      {open === "remind" && <RemindDialog about={{ assignmentId }} userIds={userIds} onDone={onDone} onClose={close} />}
       <AlertDialog
         open={open === "excuse"}
         onOpenChange={(isOpen) => isOpen || close()}

@@ -1,3 +1,4 @@
+import { asksNow } from "@/lib/organisation/assignments/asks-now";
 import type { AssignmentSubject, PersonState, UserAssignment } from "@/lib/organisation/assignments/schema";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
@@ -25,10 +26,7 @@ const NEXT_ROUND_DAYS = 30;
 export const toDoNow = (assignments: UserAssignment[], today: Day): UserAssignment[] =>
   assignments.filter(
     ({ state, round, dueOn, doneAt, endedAt }) =>
-      endedAt === null &&
-      doneAt === null &&
-      state !== "excused" &&
-      (round === 1 || (dueOn !== null && dueOn <= addDays(today, NEXT_ROUND_DAYS))),
+      endedAt === null && doneAt === null && state !== "excused" && asksNow({ round, dueOn }, today, NEXT_ROUND_DAYS),
   );
 
 type Words = Pick<Formats, "weekday" | "dayLabel">;

@@ -1,31 +1,36 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
-import { announceReminded } from "@/components/organisation/assignments/announce-reminded";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { remindOfSubjectMutation } from "@/lib/organisation/assignments/mutations";
-import type { ReminderInput } from "@/lib/organisation/assignments/schema";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import type { ReminderSubject } from "@/lib/organisation/assignments/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import { counted } from "@/lib/platform/counted";
 
+const RemindDialog = lazyPart(() => import("@/components/organisation/assignments/remind-dialog"));
+
 /** The subject of a reminder from a report; that of a team is about everything that is assigned. */
-const subjectOf = ({ subject, id }: ReportOf): Omit<ReminderInput, "userIds"> =>
+const subjectOf = ({ subject, id }: ReportOf): ReminderSubject =>
   ({ paths: { pathId: id }, videos: { videoId: id }, tracks: { trackId: id }, areas: {}, teams: {} })[subject];
 
-/** Mails the chosen users of a report what they must do. */
-export function RemindButton({ of, userIds }: { of: ReportOf; userIds: string[] }) {
-  const { mutateAsync: remind, isPending } = useMutation(remindOfSubjectMutation());
-  const send = async () => {
-    try {
-      announceReminded(await remind({ userIds, ...subjectOf(of) }), "nothing to do, or reminded today");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+type Props = { of: ReportOf; userIds: string[]; onDone: () => void };
+
+/** Opens the reminder of the chosen users of a report. */
+export function RemindButton({ of, userIds, onDone }: Props) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button variant="secondary" loading={isPending} onClick={send}>
-      Remind {counted(userIds.length, "user")}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        onPointerEnter={RemindDialog.preload}
+        onFocus={RemindDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Remind {counted(userIds.length, "user")}
+      </Button>
+      {isOpen && (
+        <RemindDialog about={subjectOf(of)} userIds={userIds} onDone={onDone} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -37,12 +37,16 @@ type Props = {
   filter: ReportQuery;
   onFilter: (changes: { [Field in keyof ReportQuery]?: string }) => void;
   nameOf: (row: ListedRow) => ReactNode;
+  /** The choices by due day, as the values of `late`. */
+  dues?: Record<string, string>;
   /** Shown beside the export. */
   actions?: ReactNode;
 };
 
+const lateOnly = { true: "Late only" };
+
 /** The users of a path, video, track, area or team with their figures. Those that are chosen can be reminded, and assigned something. */
-export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Props) {
+export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnly, actions }: Props) {
   const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(query.data);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -65,14 +69,16 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
       }
       filters={
         <>
-          <Filters of={of} filter={filter} sort={sort} onFilter={onFilter} />
+          <Filters of={of} filter={filter} sort={sort} dues={dues} onFilter={onFilter} />
           {userIds.length > 0 && (
             // It stays in view: the chosen rows can be far below the heading.
             <section
               aria-label="Chosen users"
               className="sticky top-2 z-20 mb-4 flex flex-wrap items-center justify-end gap-2 rounded-tile border border-line-strong bg-surface-2 p-3"
             >
-              {of.subject !== "areas" && <RemindButton of={of} userIds={userIds} />}
+              {of.subject !== "areas" && (
+                <RemindButton of={of} userIds={userIds} onDone={() => setSelected(new Set())} />
+              )}
               <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
                 Assign to {counted(userIds.length, "user")}
               </Button>
@@ -123,9 +129,9 @@ function assignableOf({ subject, id }: ReportOf, title: string): AssignmentSubje
 const countOf = (total: number) =>
   total >= MAX_COUNTED_ROWS ? `${figure(total)} or more users` : counted(total, "user");
 
-type FilterProps = Pick<Props, "of" | "filter" | "onFilter"> & { sort: ReportSort };
+type FilterProps = Pick<Props, "of" | "filter" | "onFilter"> & { sort: ReportSort; dues: Record<string, string> };
 
-function Filters({ of, filter, sort, onFilter }: FilterProps) {
+function Filters({ of, filter, sort, dues, onFilter }: FilterProps) {
   const { data: teams = [] } = useQuery(teamsQuery());
   const hasTeams = of.subject !== "teams" && teams.length > 0;
   return (
@@ -154,10 +160,10 @@ function Filters({ of, filter, sort, onFilter }: FilterProps) {
       />
       <FilterSelect
         label="Due"
-        value={filter.late ?? ""}
+        value={filter.due ?? filter.late ?? ""}
         onChoose={(late) => onFilter({ late })}
         all="Due or not"
-        options={{ true: "Late only" }}
+        options={dues}
       />
       <FilterSelect label="Order" value={sort} onChoose={(by) => onFilter({ sort: by })} options={sortNames} />
     </search>

@@ -1,26 +1,42 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { oneOf } from "@/components/lists/one-of";
 import type { ReportQuery } from "@/lib/organisation/reports/api";
 import { AreaMatrix } from "./area-matrix";
+import { LateEntries } from "./late-entries";
 import { statusNames } from "./report-columns";
 import { ReportList, sortNames } from "./report-list";
+import { dueFields, dueNames, dueOf } from "./team-dues";
 
 /** The filter in the address. */
 const readFilter = (params: Pick<URLSearchParams, "get">): ReportQuery => ({
   q: params.get("q") || undefined,
   status: oneOf(statusNames, params.get("status") ?? undefined),
-  late: params.get("late") === "true" ? "true" : undefined,
+  late: dueOf(params) === "true" ? "true" : undefined,
+  due: dueOf(params) === "week" ? "week" : undefined,
   sort: oneOf(sortNames, params.get("sort") ?? undefined),
 });
 
-/** A team as its managers see it: how far its users are with their assignments, and their points by knowledge area. */
+type Changes = { [Field in keyof ReportQuery]?: string };
+
+/**
+ * A team as its managers see it: how far its users are with their assignments or what they are late with, and their points by knowledge
+ * area. The filter is in the address.
+ */
 export function TeamReport({ teamId }: { teamId: string }) {
   const params = useSearchParams();
-  const onFilter = (changes: Record<string, string | undefined>) => {
+  const due = dueOf(params);
+  const filter = readFilter(params);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The number that leads to these rows stands above the assignments.
+    if (due) list.current?.scrollIntoView();
+  }, [due]);
+  const onFilter = ({ late, ...changes }: Changes) => {
     const next = new URLSearchParams(params);
-    for (const [field, value] of Object.entries(changes)) {
+    for (const [field, value] of Object.entries({ ...changes, ...(late !== undefined && dueFields(late)) })) {
       if (value) next.set(field, value);
       else next.delete(field);
     }
@@ -28,13 +44,20 @@ export function TeamReport({ teamId }: { teamId: string }) {
   };
   return (
     <>
-      <ReportList
-        title="Progress"
-        of={{ subject: "teams", id: teamId }}
-        filter={readFilter(params)}
-        onFilter={onFilter}
-        nameOf={({ name }) => <span className="font-medium wrap-anywhere">{name}</span>}
-      />
+      <div ref={list} className="scroll-mt-6">
+        {due === "entries" ? (
+          <LateEntries teamId={teamId} q={filter.q} onFilter={onFilter} />
+        ) : (
+          <ReportList
+            title="Progress"
+            of={{ subject: "teams", id: teamId }}
+            filter={filter}
+            onFilter={onFilter}
+            nameOf={({ name }) => <span className="font-medium wrap-anywhere">{name}</span>}
+            dues={dueNames}
+          />
+        )}
+      </div>
       <section aria-labelledby="team-areas" className="mt-12">
         <h2 id="team-areas" className="mb-4 text-h2">
           Knowledge areas

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { assignedPersonSchema, assignmentSchema, userAssignmentSchema } from "@/lib/organisation/assignments/schema";
-import { reportRowSchema, teamAreasSchema } from "@/lib/organisation/reports/schema";
+import {
+  lateEntrySchema,
+  reportRowSchema,
+  teamAreasSchema,
+  teamFiguresSchema,
+} from "@/lib/organisation/reports/schema";
 import { teamMemberSchema, teamSchema } from "@/lib/organisation/teams/schema";
 import { ada } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
@@ -15,6 +20,8 @@ const exampleAssignment = exampleOf(assignmentSchema);
 const exampleUserAssignment = exampleOf(userAssignmentSchema);
 const exampleReportRow = exampleOf(reportRowSchema);
 const exampleTeamAreas = exampleOf(teamAreasSchema);
+const exampleTeamFigures = exampleOf(teamFiguresSchema);
+const exampleLateEntry = exampleOf(lateEntrySchema);
 const exampleTeam = exampleOf(teamSchema);
 const exampleTeamMember = exampleOf(teamMemberSchema);
 
@@ -34,6 +41,8 @@ beforeEach(() => {
     "GET /api/teams/*/members": page([exampleTeamMember]),
     "GET /api/teams/*/progress": page([exampleReportRow]),
     "GET /api/teams/*/areas": exampleTeamAreas,
+    "GET /api/teams/*/figures": { ...exampleTeamFigures, users: 7, late: 3, entries: 4 },
+    "GET /api/teams/*/late": page([exampleLateEntry], 4),
     "GET /api/learning-paths": [exampleLearningPath],
     [`GET ${PEOPLE}`]: page([{ ...exampleAssignedPerson, state: "late" }]),
   });
@@ -46,7 +55,8 @@ test("shows the assignments of the chosen team, the late ones first", async () =
   const [, ...rows] = (await assignments()).getAllByRole("row");
   expect(rows[0]).toHaveTextContent(/Late one.*2 late.*7 of 12/);
   expect(rows[1]).toHaveTextContent("None");
-  expect(callsTo("GET /api/assignments")[0]?.url.searchParams.get("sort")).toBe("late");
+  const asked = Object.fromEntries(callsTo("GET /api/assignments")[0]?.url.searchParams ?? []);
+  expect(asked).toMatchObject({ teamId: exampleTeam.id, below: "1", sort: "late" });
   await user.selectOptions(screen.getByLabelText("Team"), "– Camera");
   await waitFor(() => expect(callsTo("GET /api/assignments").at(-1)?.url.searchParams.get("teamId")).toBe(sub.id));
 });
@@ -59,7 +69,43 @@ test("shows the progress of the team's users, narrowed to the late ones on deman
   await user.selectOptions(screen.getByLabelText("Due"), "Late only");
   const late = () => callsTo("GET /api/teams/*/progress").at(-1)?.url.searchParams.get("late");
   await waitFor(() => expect(late()).toBe("true"));
-  expect(location.search).toBe("?late=true");
+  expect(location.search).toBe("?late=1");
+  await user.selectOptions(screen.getByLabelText("Due"), "Due this week");
+  const due = () => callsTo("GET /api/teams/*/progress").at(-1)?.url.searchParams;
+  await waitFor(() => expect([due()?.get("due"), due()?.get("late")]).toEqual(["week", null]));
+  expect(location.search).toBe("?due=week");
+});
+
+test("says who is late in the team and those below; each number leads to these rows", async () => {
+  const { user } = show(<TeamScreen />, { at: `/team?teamId=${exampleTeam.id}` });
+  const users = await screen.findByRole("link", { name: "3 of 7 users late" });
+  expect(users.parentElement).toHaveTextContent("3 of 7 users late, 4 entries");
+  expect(users).toHaveAttribute("href", `/team?teamId=${exampleTeam.id}&late=1`);
+  await user.click(screen.getByRole("link", { name: "4 entries" }));
+  expect(location.search).toBe(`?teamId=${exampleTeam.id}&late=entries`);
+  const table = within(await screen.findByRole("table", { name: "Late entries" }));
+  expect(table.getByText(exampleLateEntry.subject.title)).toBeVisible();
+  expect(screen.queryByRole("table", { name: "Progress" })).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  expect(await screen.findByRole("table", { name: "Progress" })).toBeVisible();
+  expect(location.search).toBe(`?teamId=${exampleTeam.id}&late=1`);
+});
+
+test.each(["late=1", "late=true"])("the address %s shows the late users", async (query) => {
+  show(<TeamScreen />, { at: `/team?${query}` });
+  expect(await screen.findByLabelText("Due")).toHaveDisplayValue("Late only");
+  expect(callsTo("GET /api/teams/*/progress")[0]?.url.searchParams.get("late")).toBe("true");
+});
+
+test("the late ones of an assignment open on their own, and come first among all", async () => {
+  const { user } = show(<TeamScreen />, { at: "/team" });
+  await user.click((await assignments()).getByRole("button", { name: "2 late" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Late one" }));
+  expect(dialog.getByLabelText("Status")).toHaveDisplayValue("Late");
+  const asked = () => Object.fromEntries(callsTo(`GET ${PEOPLE}`).at(-1)?.url.searchParams ?? []);
+  expect(asked()).toMatchObject({ teamId: exampleTeam.id, state: "late" });
+  await user.selectOptions(dialog.getByLabelText("Status"), "Any status");
+  await waitFor(() => expect(asked()).toMatchObject({ teamId: exampleTeam.id, sort: "late" }));
 });
 
 test("a user's percentage opens to what is assigned to them", async () => {
@@ -121,7 +167,10 @@ test("an assignment says what it reaches, and is refused at its field", async ()
 test("chosen users are reminded, extended and excused", async () => {
   const act = (verb: string) => `POST /api/assignments/${late.id}/${verb}`;
   answer({
-    [act("remind")]: { sent: 0, skipped: 1 },
+    [act("remind")]: ({ url }) =>
+      url.searchParams.has("dryRun")
+        ? { late: 0, open: 1, skipped: 0, mail: { subject: "Reminder: “Late one”", text: "Hello Ada," } }
+        : { sent: 0, skipped: 1 },
     [act("extend")]: { changed: 1 },
     [act("excuse")]: { changed: 1 },
   });
@@ -133,6 +182,8 @@ test("chosen users are reminded, extended and excused", async () => {
   expect(dialog.getByRole("button", { name: "Remind" })).toBeDisabled();
   await choose();
   await user.click(dialog.getByRole("button", { name: "Remind" }));
+  const reminder = within(await screen.findByRole("dialog", { name: "Send reminders" }));
+  await user.click(await reminder.findByRole("button", { name: "Remind 1" }));
   expect(await screen.findByText("No email was sent. 1 user skipped: done, or reminded today.")).toBeVisible();
   await choose();
   await user.click(dialog.getByRole("button", { name: "Extend" }));

@@ -3,9 +3,9 @@ import { assignmentsMail, endedAssignmentMail, handReminderMail } from "./assign
 
 const link = "https://waypoint.example/";
 const [fire, light, sound] = [
-  { title: "Fire safety", due: "was due on 20 November 2026" },
-  { title: "How light falls", due: "by 30 November 2026" },
-  { title: "Sound", due: "no due date" },
+  { title: "Fire safety", due: "was due on 20 November 2026", link: `${link}learning-paths/1` },
+  { title: "How light falls", due: "by 30 November 2026", link: `${link}videos/2` },
+  { title: "Sound", due: "no due date", link: `${link}career-tracks/3` },
 ] as const;
 const none = { assigned: [], soon: [], late: [] };
 
@@ -21,11 +21,15 @@ describe("the mail of a day", () => {
     expect(mail.text).toContain(sentence);
   });
 
-  test("lists each assignment with its due day, the late ones first", () => {
-    const { text } = assignmentsMail({ name: null, late: [fire], soon: [light], assigned: [sound], link });
+  test("lists each assignment with its due day and its page, the late ones first", () => {
+    const { text, html } = assignmentsMail({ name: null, late: [fire], soon: [light], assigned: [sound], link });
     const places = [fire, light, sound].map(({ title, due }) => text.indexOf(`${title}: ${due}`));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
+    for (const { title, due, link: page } of [fire, light, sound]) {
+      expect(text).toContain(`${title}: ${due}\n  ${page}`);
+      expect(html).toContain(`href="${page}"`);
+    }
   });
 });
 

@@ -1,13 +1,13 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { composeMail } from "./layout";
 
-/** Something to do: its title, and its due day as 'by 5 December 2026', 'was due on …', or 'no due date'. */
-export type ToDo = { title: string; due: string };
+/** Something to do: its title and its page, and its due day as 'by 5 December 2026', 'was due on …', or 'no due date'. */
+export type ToDo = { title: string; due: string; link: string };
 
 const REASON = "You get this mail because this was assigned to you.";
 
 const table = (caption: string, rows: ToDo[]) =>
-  rows.length > 0 ? [{ caption, rows: rows.map(({ title, due }) => ({ name: title, value: due })) }] : [];
+  rows.length > 0 ? [{ caption, rows: rows.map(({ title, due, link }) => ({ name: title, value: due, link })) }] : [];
 
 /** 'To do: “Title”', or 'To do: 3 assignments'. */
 const subjectOf = (prefix: string, [first, ...others]: ToDo[]) =>

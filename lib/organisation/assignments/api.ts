@@ -6,26 +6,33 @@ import type {
   AssignmentDraft,
   AssignmentRequest,
   PersonState,
+  Reminded,
+  ReminderDraft,
+  ReminderInput,
+  ReminderSubject,
   UserAssignment,
 } from "./schema";
 
 const PER_PAGE = 50;
 
-/** Pages of the open assignments that reach a team, the late ones first; without one, of all that the user sees. */
+/** Pages of the open assignments that reach a team or one below it, the late ones first; without one, of all that the user sees. */
 export const assignmentsQuery = (teamId?: string) =>
   infiniteQueryOptions({
     queryKey: ["/api/assignments", "list", teamId ?? null],
     queryFn: ({ pageParam, signal }) => requestPage<Assignment>(pageParam, signal),
-    initialPageParam: `/api/assignments?${new URLSearchParams({ ...(teamId && { teamId }), state: "open", sort: "late", limit: String(PER_PAGE) })}`,
+    initialPageParam: `/api/assignments?${new URLSearchParams({ ...(teamId && { teamId, below: "1" }), state: "open", sort: "late", limit: String(PER_PAGE) })}`,
     getNextPageParam: (page: Page<Assignment>) => page.next,
   });
 
-/** Pages of the users under an assignment by name. */
-export const assignedPeopleQuery = (assignmentId: string, state?: PersonState) =>
+/** A filter of the users under an assignment; empty fields do not filter. */
+export type PeopleFilter = { state?: PersonState | undefined; teamId?: string | undefined };
+
+/** Pages of the users under an assignment: the late ones, then the others, by name. */
+export const assignedPeopleQuery = (assignmentId: string, { state, teamId }: PeopleFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ["/api/assignments", assignmentId, "people", state ?? null],
+    queryKey: ["/api/assignments", assignmentId, "people", { state, teamId }],
     queryFn: ({ pageParam, signal }) => requestPage<AssignedPerson>(pageParam, signal),
-    initialPageParam: `/api/assignments/${assignmentId}/people?${new URLSearchParams({ ...(state && { state }), limit: String(PER_PAGE) })}`,
+    initialPageParam: `/api/assignments/${assignmentId}/people?${new URLSearchParams({ ...(teamId && { teamId }), ...(state ? { state } : { sort: "late" }), limit: String(PER_PAGE) })}`,
     getNextPageParam: (page: Page<AssignedPerson>) => page.next,
   });
 
@@ -33,12 +40,39 @@ export const assignedPeopleQuery = (assignmentId: string, state?: PersonState) =
 export const userAssignmentsQuery = (userId: string) =>
   queryOptions<UserAssignment[]>({ queryKey: ["/api/users", userId, "assignments"] });
 
+/** The subject of a reminder: one assignment, or a subject; without one, everything that is assigned. */
+export type ReminderAbout = { assignmentId: string } | ReminderSubject;
+
+function callOf(about: ReminderAbout, body: Pick<ReminderInput, "userIds" | "only">) {
+  return "assignmentId" in about
+    ? { path: `/api/assignments/${about.assignmentId}/remind`, body }
+    : { path: "/api/assignments/remind", body: { ...body, ...about } };
+}
+
+/** Mails users what they must do; with `only`, those who are late alone. */
+export function remind(about: ReminderAbout, input: Pick<ReminderInput, "userIds" | "only">) {
+  const { path, body } = callOf(about, input);
+  return request<Reminded>(path, { method: "POST", body });
+}
+
 /** The reach of an assignment; asked anew for each input. */
 export const assignmentPreviewQuery = (input: AssignmentRequest) =>
   queryOptions({
     queryKey: ["/api/assignments", "preview", input],
     queryFn: ({ signal }) =>
       request<AssignmentDraft>("/api/assignments?dryRun=1", { method: "POST", body: input, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Whom a reminder would reach, and how its mail reads; asked anew each time. */
+export const reminderDraftQuery = (about: ReminderAbout, userIds: string[]) =>
+  queryOptions({
+    queryKey: ["/api/assignments", "reminder", about, userIds],
+    queryFn: ({ signal }) => {
+      const { path, body } = callOf(about, { userIds });
+      return request<ReminderDraft>(`${path}?dryRun=1`, { method: "POST", body, signal });
+    },
     staleTime: 0,
     gcTime: 0,
   });

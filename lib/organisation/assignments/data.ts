@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { TeamActor } from "@/lib/organisation/teams/access";
-import { readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
+import { idsWithTeamsBelow, readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -53,17 +53,22 @@ const withNumbers = async (teamIds: string[] | null, rows: Terms[]): Promise<Ass
   return rows.map(({ place: _, ...terms }) => ({ ...terms, ...(numbers.get(terms.id) ?? NOBODY) }));
 };
 
+/** SQL for the ids of a team and of those above it, or of those below it too. */
+const teamsOf = (teamId: string, hasBelow: boolean): Sql =>
+  sql`SELECT teams_above(${teamId}::uuid) ${hasBelow ? sql`UNION SELECT teams_below(${teamId}::uuid)` : empty}`;
+
 /**
  * A page of the assignments that an actor sees: newest first, or after those that somebody is late with.
  * @throws {Problem} 400 for an invalid cursor, 404 for a team that the actor does not see
  */
-export async function listAssignments(actor: TeamActor, { teamId, state, sort, limit, cursor }: AssignmentList) {
+export async function listAssignments(actor: TeamActor, { teamId, below, state, sort, limit, cursor }: AssignmentList) {
   if (teamId) await requireTeam(actor, teamId);
   const teamIds = await readTeamsManagedBy(actor);
-  const order = sort === "late" ? lateFirst(teamIds) : newest;
+  const countedIds = teamId && below ? await idsWithTeamsBelow(teamId) : teamIds;
+  const order = sort === "late" ? lateFirst(countedIds) : newest;
   const { orderBy, place, beyond } = keyset(order, cursor);
   const where = sql`
-    ${teamId ? sql`a.team_id IN (SELECT teams_above(${teamId}::uuid))` : sql`true`}
+    ${teamId ? sql`a.team_id IN (${teamsOf(teamId, below !== undefined)})` : sql`true`}
     ${state ? sql`AND a.ended_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}` : empty}`;
   const [found, { total }] = await Promise.all([
     selectTerms(teamIds, sql`${where} ${beyond}`, orderBy, place, limit + 1),
@@ -73,7 +78,7 @@ export async function listAssignments(actor: TeamActor, { teamId, state, sort, l
     ),
   ]);
   const { items, next } = toPage(order.list, found, limit, (row) => row.place);
-  return { assignments: await withNumbers(teamIds, items), total, next };
+  return { assignments: await withNumbers(countedIds, items), total, next };
 }
 
 /** One assignment. @throws {Problem} 404, also for one that the actor does not see */
@@ -97,25 +102,35 @@ const byName: Order = {
   keys: [collatedKey(sql`u.name`), idKey(sql`u.id`)],
   descending: false,
 };
+const latePeopleFirst: Order = {
+  ...byName,
+  list: "assigned-people late",
+  keys: [countKey(sql`(${stateOf} <> 'late')::int`), ...byName.keys],
+};
 
 /** From this number of users on, a page walks all users by name and looks them up, instead of sorting those under the assignment. */
 const MANY_USERS = 5_000;
 
 /**
- * A page of the users under an assignment by name: those that the actor sees and who are not deactivated.
+ * A page of the users under an assignment who are not deactivated: those that the actor sees, or those of a team and the teams below it.
+ * By name, or after the late ones, unless there are too many users for that.
  * @param manyUsers the number of users from which on a page walks
  * @throws {Problem} 400 for an invalid cursor, 404
  */
 export async function listAssignedPeople(
   actor: TeamActor,
   id: string,
-  { state, limit, cursor }: AssignedPeopleList,
+  { teamId, state, sort, limit, cursor }: AssignedPeopleList,
   manyUsers = MANY_USERS,
 ) {
-  const teamIds = await readTeamsManagedBy(actor);
-  const { everyMonths } = await requireAssignment(teamIds, id);
+  if (teamId) await requireTeam(actor, teamId);
+  const seenIds = await readTeamsManagedBy(actor);
+  const { everyMonths } = await requireAssignment(seenIds, id);
+  const teamIds = teamId ? await idsWithTeamsBelow(teamId) : seenIds;
   const total = totalOf((await readNumbers([id], teamIds)).get(id) ?? NOBODY, state);
-  const { orderBy, place, beyond } = keyset(byName, cursor);
+  const isMany = total >= manyUsers;
+  const order = sort === "late" && !isMany ? latePeopleFirst : byName;
+  const { orderBy, place, beyond } = keyset(order, cursor);
   const under = { id: sql`${id}::uuid`, state, teamIds, isRecurring: everyMonths !== null };
   const listed = await queryRows(
     assignedPersonSchema.extend({ place: z.array(z.string()) }),
@@ -123,11 +138,11 @@ export async function listAssignedPeople(
     SELECT u.id AS "userId", u.name, p.round, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", ${stateOf} AS state,
       ${isoTime(sql`coalesce(p.done_at, b.done_at)`)} AS "doneAt", coalesce(p.done_evidence, b.done_evidence)::text AS "doneEvidence",
       ${place} AS place
-    FROM ${total < manyUsers ? peopleOf(under) : walkedFor(under)}
+    FROM ${isMany ? walkedFor(under) : peopleOf(under)}
     LEFT JOIN assignment_people b ON b.assignment_id = p.assignment_id AND b.user_id = p.user_id AND b.round = p.round - 1
     WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
   );
-  const { items, next } = toPage(byName.list, listed, limit, (row) => row.place);
+  const { items, next } = toPage(order.list, listed, limit, (row) => row.place);
   return { people: items.map(({ place: _, ...person }): AssignedPerson => person), total, next };
 }
 

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import type { Assignment, AssignmentRequest, Reminded, ReminderInput } from "./schema";
+import { type ReminderAbout, remind } from "./api";
+import type { Assignment, AssignmentRequest, ReminderInput } from "./schema";
 
 /** Marks every list of assignments and of the users under them as stale. */
 const refresh = (client: QueryClient) => invalidate(client, { queryKey: ["/api/assignments"] });
@@ -36,15 +37,8 @@ export const excuseMutation = (id: string) =>
     onSuccess: (_answer, _userIds, _before, { client }) => refresh(client),
   });
 
-/** Mails users what they must do. It changes no list. */
-export const remindMutation = (id: string) =>
+/** Mails users what they must do; with `only`, those who are late alone. It changes no list. */
+export const remindMutation = (about: ReminderAbout) =>
   mutationOptions({
-    mutationFn: (userIds: string[]) =>
-      request<Reminded>(`/api/assignments/${id}/remind`, { method: "POST", body: { userIds } }),
-  });
-
-/** Mails users what they must do; with a subject those alone who must complete it. Changes nothing that is cached. */
-export const remindOfSubjectMutation = () =>
-  mutationOptions({
-    mutationFn: (body: ReminderInput) => request<Reminded>("/api/assignments/remind", { method: "POST", body }),
+    mutationFn: (input: Pick<ReminderInput, "userIds" | "only">) => remind(about, input),
   });

@@ -1,81 +1,135 @@
 import "server-only";
+import { z } from "zod";
 import { isActive } from "@/lib/identity/users/conditions";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { TeamActor } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { dayOf } from "@/lib/platform/calendar";
+import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
+import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
 import { requireOpen } from "./change-people";
 import { requireAudience } from "./create-assignment";
-import { lockOpenAssignments, type OpenAssignment, type Recipient, selectRecipients, toDoOf } from "./reminder-mails";
-import type { Reminded } from "./schema";
+import { type HandReminder, handReminder } from "./hand-reminder";
+import {
+  listOpenAssignments,
+  lockOpenAssignments,
+  type OpenAssignment,
+  type Recipient,
+  selectRecipients,
+  toDoOf,
+} from "./reminder-mails";
+import type { Reminded, ReminderDraft } from "./schema";
 
-/** A reminder by hand: who sends it, and to whom. */
+/** A reminder by hand: who sends it, to whom, and of what: one assignment, one subject, or everything. */
 type Reminder = {
   actor: TeamActor & { name: string };
   userIds: string[];
-  auditContext: AuditContext;
+  /** Those of the users who are late with it. */
+  only?: "late" | undefined;
+  about: { assignmentId: string } | { subjectId: string | undefined };
 };
-
-/**
- * Mails users what they must do, at once. A user gets one such mail a day, whoever sends it.
- * @throws {Problem} 404 for an assignment or a user under it that the actor does not see, 409 for one that ended
- */
-export async function remindByHand({ id, ...reminder }: Reminder & { id: string }, now: Date): Promise<Reminded> {
-  const { subject } = await requireOpen(reminder.actor, id, reminder.userIds);
-  const sent = await remindEach(reminder, now, ({ assignmentId }) => assignmentId === id);
-  return finish(reminder, sent, { subjectId: id, detail: { title: subject.title, rows: sent } });
-}
-
-/**
- * Mails users what they must do, at once, as `remindByHand` does; with a subject those alone who must complete it.
- * @throws {Problem} 404 for a user whom the actor does not see; administrators get 400 for an unknown one
- */
-export async function remindOfSubject(
-  { subjectId, ...reminder }: Reminder & { subjectId?: string },
-  now: Date,
-): Promise<Reminded> {
-  await requireAudience(reminder.actor, { userIds: reminder.userIds });
-  const sent = await remindEach(reminder, now, (row) => subjectId === undefined || row.subjectId === subjectId);
-  return finish(reminder, sent, { detail: { rows: sent } });
-}
-
-type Event = { subjectId?: string; detail: { title?: string; rows: number } };
-
-async function finish({ userIds, auditContext }: Reminder, sent: number, event: Event): Promise<Reminded> {
-  if (sent > 0) {
-    await recordEvent({ action: "assignment.reminded", ...event, ...auditContext });
-    deliverSoon();
-  }
-  return { sent, skipped: userIds.length - sent };
-}
 
 type IsWanted = (row: OpenAssignment) => boolean;
 
-/** @returns the number of users who got a mail */
-async function remindEach({ actor, userIds }: Reminder, now: Date, isWanted: IsWanted): Promise<number> {
-  const users = await selectRecipients(sql`u.id = ANY (${userIds}::uuid[]) AND ${isActive}`, userIds.length);
-  let sent = 0;
-  for (const user of users) if (await remindOnce(user, actor.name, now, isWanted)) sent += 1;
-  return sent;
+/**
+ * Finds the rows that a reminder is about.
+ * @throws {Problem} for one assignment 404 when the actor does not see it or a user under it, and 409 when it ended; else 404 for a user
+ * whom the actor does not see, for administrators 400
+ */
+async function resolve({ actor, userIds, about }: Reminder): Promise<{ isWanted: IsWanted; event: Event }> {
+  if ("assignmentId" in about) {
+    const id = about.assignmentId;
+    const { subject } = await requireOpen(actor, id, userIds);
+    const event = { subjectId: id, detail: { title: subject.title } };
+    return { isWanted: ({ assignmentId }) => assignmentId === id, event };
+  }
+  await requireAudience(actor, { userIds });
+  const isWanted: IsWanted = ({ subjectId }) => about.subjectId === undefined || subjectId === about.subjectId;
+  return { isWanted, event: { detail: {} } };
 }
 
-/** @returns true when a mail was queued: the user has something wanted to do, and had no reminder by hand today */
-const remindOnce = (user: Recipient, from: string, now: Date, isWanted: IsWanted): Promise<boolean> =>
-  transaction(async (tx) => {
-    const rows = await lockOpenAssignments(user.id, tx);
-    if (!rows.some(isWanted)) return false;
+type Event = { subjectId?: string; detail: { title?: string } };
+
+/** Mails users what they must do, at once. A user gets one such mail a day, whoever sends it. @throws {Problem} as `resolve` */
+export async function remindByHand(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
+  const { isWanted, event } = await resolve(reminder);
+  let sent = 0;
+  for (const user of await recipientsOf(reminder)) if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+  if (sent > 0) {
+    const detail = { ...event.detail, rows: sent };
+    await recordEvent({ action: "assignment.reminded", ...event, detail, ...auditContext });
+    deliverSoon();
+  }
+  return { sent, skipped: reminder.userIds.length - sent };
+}
+
+/** Says whom a reminder would reach, and how its mail reads; nothing is sent or stored. @throws {Problem} as `resolve` */
+export async function previewReminder(reminder: Reminder, now: Date): Promise<ReminderDraft> {
+  const { isWanted } = await resolve(reminder);
+  const [users, rows, remindedToday] = await Promise.all([
+    recipientsOf(reminder),
+    listOpenAssignments(reminder.userIds),
+    listReminded(reminder.userIds, now),
+  ]);
+  const found = users.flatMap((user) => {
     const today = dayOf(now, user.timeZone);
+    if (remindedToday.has(`${user.id} ${today}`)) return [];
+    const own = rows.filter(({ userId }) => userId === user.id);
+    const made = reminderOf(reminder, own, today, isWanted);
+    return made ? [{ user, today, ...made }] : [];
+  });
+  const late = found.filter(({ state }) => state === "late");
+  const [first = found[0]] = late;
+  const mail = first && mailOf(reminder, first.user, first.rows, first.today);
+  return {
+    late: late.length,
+    open: found.length - late.length,
+    skipped: reminder.userIds.length - found.length,
+    mail: mail ? { subject: mail.subject, text: mail.text } : null,
+  };
+}
+
+const recipientsOf = ({ userIds }: Reminder): Promise<Recipient[]> =>
+  selectRecipients(sql`u.id = ANY (${userIds}::uuid[]) AND ${isActive}`, userIds.length);
+
+/** The reminders by hand of these days, as 'user day'. */
+async function listReminded(userIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await queryRows(
+    z.object({ userId: uuid, day: z.string() }),
+    sql`
+    SELECT user_id AS "userId", day::text FROM notifications
+    WHERE user_id = ANY (${userIds}::uuid[]) AND kind = 'assignments_by_hand' AND day >= ${addDays(dayOf(now, "UTC"), -1)}::date`,
+  );
+  return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+}
+
+/** The reminder of a user, null where there is nothing to remind of, or for one who is not late where only those are. */
+function reminderOf({ only }: Reminder, rows: OpenAssignment[], today: string, isWanted: IsWanted) {
+  const made: HandReminder<OpenAssignment> | null = handReminder(rows, today, isWanted);
+  return only === undefined || made?.state === only ? made : null;
+}
+
+function mailOf({ actor }: Reminder, user: Recipient, rows: OpenAssignment[], today: string) {
+  const toDo = rows.map((row) => toDoOf(row, user, today));
+  return handReminderMail({ name: user.name, from: actor.name, toDo, link: `${env().APP_URL}/` });
+}
+
+/** @returns true when a mail was queued: there is something to remind of, and the user had no reminder by hand today */
+const remindOnce = (reminder: Reminder, user: Recipient, now: Date, isWanted: IsWanted): Promise<boolean> =>
+  transaction(async (tx) => {
+    const today = dayOf(now, user.timeZone);
+    const made = reminderOf(reminder, await lockOpenAssignments(user.id, tx), today, isWanted);
+    if (!made) return false;
     const decided = await tx.$executeRaw`
       INSERT INTO notifications (user_id, kind, day, sent) VALUES (${user.id}::uuid, 'assignments_by_hand', ${today}::date, true)
       ON CONFLICT DO NOTHING`;
     if (decided === 0) return false;
-    const toDo = rows.map((row) => toDoOf(row, user, today));
-    const content = handReminderMail({ name: user.name, from, toDo, link: `${env().APP_URL}/` });
+    const content = mailOf(reminder, user, made.rows, today);
     await queueMail(tx, { userId: user.id, kind: "assignment-reminder", recipient: user.email, content });
     return true;
   });

@@ -2,13 +2,16 @@ import "server-only";
 import { z } from "zod";
 import type { ToDo } from "@/lib/messages/email/assignment";
 import type { Day } from "@/lib/platform/calendar";
+import { env } from "@/lib/platform/env";
 import { formatsOf } from "@/lib/platform/formats";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/platform/languages";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
-import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { subjectKinds } from "./schema";
 import { isOpen, namesJoined } from "./sql";
+import { subjectAddress } from "./subject-address";
 
 const recipientRow = z.object({
   id: uuid,
@@ -32,9 +35,11 @@ export const selectRecipients = (where: Sql, limit: number): Promise<Recipient[]
   );
 
 const openRow = z.object({
+  userId: uuid,
   assignmentId: uuid,
   /** The path, video or track. */
   subjectId: uuid,
+  kind: z.enum(subjectKinds),
   round: z.int(),
   title: z.string(),
   dueOn: z.string().nullable(),
@@ -43,21 +48,34 @@ const openRow = z.object({
 });
 export type OpenAssignment = z.infer<typeof openRow>;
 
-/** The open assignments of a user, by due day. Locks the rows until the transaction ends. */
-export const lockOpenAssignments = (userId: string, tx: Transaction): Promise<OpenAssignment[]> =>
+const selectOpen = (userIds: string[], lock: Sql, tx?: Transaction): Promise<OpenAssignment[]> =>
   queryRows(
     openRow,
     sql`
-    SELECT a.id AS "assignmentId", coalesce(a.path_id, a.video_id, a.track_id) AS "subjectId", p.round, coalesce(path.title, video.title, track.title) AS title,
-      to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.reminded, a.remind = 'auto' AS "isAutomatic"
+    SELECT p.user_id AS "userId", a.id AS "assignmentId", coalesce(a.path_id, a.video_id, a.track_id) AS "subjectId",
+      CASE WHEN a.path_id IS NOT NULL THEN 'path' WHEN a.video_id IS NOT NULL THEN 'video' ELSE 'track' END AS kind, p.round,
+      coalesce(path.title, video.title, track.title) AS title, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.reminded,
+      a.remind = 'auto' AS "isAutomatic"
     FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL ${namesJoined}
-    WHERE p.user_id = ${userId}::uuid AND ${isOpen} ORDER BY p.due_on, a.id FOR UPDATE OF p`,
+    WHERE p.user_id = ANY (${userIds}::uuid[]) AND ${isOpen} ORDER BY p.due_on, a.id ${lock}`,
     tx,
   );
 
+/** The open assignments of some users, by due day. */
+export const listOpenAssignments = (userIds: string[]): Promise<OpenAssignment[]> => selectOpen(userIds, empty);
+
+/** The open assignments of a user, by due day. Locks the rows until the transaction ends. */
+export const lockOpenAssignments = (userId: string, tx: Transaction): Promise<OpenAssignment[]> =>
+  selectOpen([userId], sql`FOR UPDATE OF p`, tx);
+
 /** An open assignment as a mail shows it. @param today in the user's time zone */
-export function toDoOf({ title, dueOn }: OpenAssignment, { language, timeZone }: Recipient, today: Day): ToDo {
-  if (dueOn === null) return { title, due: "no due date" };
+export function toDoOf(
+  { title, dueOn, kind, subjectId }: OpenAssignment,
+  { language, timeZone }: Recipient,
+  today: Day,
+): ToDo {
+  const link = `${env().APP_URL}${subjectAddress({ kind, id: subjectId })}`;
+  if (dueOn === null) return { title, due: "no due date", link };
   const { longDay } = formatsOf(language ?? DEFAULT_LANGUAGE, timeZone);
-  return { title, due: dueOn < today ? `was due on ${longDay(dueOn)}` : `by ${longDay(dueOn)}` };
+  return { title, due: dueOn < today ? `was due on ${longDay(dueOn)}` : `by ${longDay(dueOn)}`, link };
 }

@@ -134,11 +134,14 @@ export const assignmentDraftSchema = z.object({
 });
 export type AssignmentDraft = z.infer<typeof assignmentDraftSchema>;
 
+/** The query of a call that can be tried out. */
 export const assignmentDryRunSchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
 
 export const assignmentListSchema = z.object({
   /** Assignments of this team, and of the teams above it. */
   teamId: id.optional(),
+  /** `1`, with `teamId`: those of the teams below it too; the numbers are of the users of that team and those below. */
+  below: z.enum(["1"], "below is 1 or left out").optional(),
   state: z.enum(["open", "ended"], "state is open or ended").optional(),
   /** `late`: those that a user is late with come first. */
   sort: z.enum(["newest", "late"], "sort is newest or late").default("newest"),
@@ -171,7 +174,11 @@ export const assignedPersonSchema = z.object({ userId: id, name: z.string(), ...
 export type AssignedPerson = z.infer<typeof assignedPersonSchema>;
 
 export const assignedPeopleListSchema = z.object({
+  /** Users of this team and those below it. */
+  teamId: id.optional(),
   state: z.enum(personStates, `state is one of ${personStates.join(", ")}`).optional(),
+  /** `late`: the late ones come first. */
+  sort: z.enum(["name", "late"], "sort is name or late").default("name"),
   limit: limit(50, 200),
   cursor,
 });
@@ -194,10 +201,16 @@ export type UserAssignment = z.infer<typeof userAssignmentSchema>;
 
 export const peopleInputSchema = z.object({ userIds });
 
+/** `late`: those of the users who are late with it. */
+const only = z.enum(["late"], "only is late or left out").optional();
+
+/** Users to remind. */
+export const remindedPeopleSchema = peopleInputSchema.extend({ only });
+
 /** Users to remind of all that they must do; with a subject those alone who must complete it. */
 export const reminderInputSchema = withSpellings(
   z
-    .object({ userIds, ...subjects })
+    .object({ userIds, ...subjects, only })
     .refine(({ pathId, videoId, trackId }) => [pathId, videoId, trackId].filter(Boolean).length <= 1, {
       path: ["pathId"],
       message: "Choose at most one path, lesson or track",
@@ -205,6 +218,25 @@ export const reminderInputSchema = withSpellings(
   { path_id: "pathId", video_id: "videoId", track_id: "trackId", user_ids: "userIds" },
 );
 export type ReminderInput = z.output<typeof reminderInputSchema>;
+/** The part of a reminder that says what it is about; nothing for everything. */
+export type ReminderSubject = Omit<ReminderInput, "userIds" | "only">;
+
+/**
+ * A reminder that is not sent: users who are late, and others with something to do, who would get a mail; users who would not; and the mail
+ * as one of them would get it, null for nobody.
+ */
+export const reminderDraftSchema = z.object({
+  late: z.int(),
+  open: z.int(),
+  skipped: z.int(),
+  mail: z
+    .object({
+      subject: z.string().meta({ examples: ["Reminder: “How light falls”"] }),
+      text: z.string().meta({ examples: ["Hello Ada Learner,\n\nGrace Keeper reminds you of what is to do.\n"] }),
+    })
+    .nullable(),
+});
+export type ReminderDraft = z.infer<typeof reminderDraftSchema>;
 
 export const extensionSchema = withSpellings(z.object({ userIds, dueOn: day.meta({ examples: ["2026-02-02"] }) }), {
   due_on: "dueOn",

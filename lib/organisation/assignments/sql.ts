@@ -38,6 +38,15 @@ const isOverdue: Sql = sql`p.due_on <= (now() AT TIME ZONE 'UTC')::date + 1 AND 
 /** SQL: the row `p` is late. */
 export const isLate: Sql = sql`${isOpen} AND ${isOverdue}`;
 
+/** Days ahead in which a due day is soon. */
+const SOON_DAYS = 7;
+
+/** SQL: the row `p` is due within some days in its user's time zone, which is asked for only where the day is near in UTC. */
+export const isSoon: Sql = sql`${isOpen}
+  AND p.due_on BETWEEN (now() AT TIME ZONE 'UTC')::date - 1 AND (now() AT TIME ZONE 'UTC')::date + ${SOON_DAYS + 1}::int
+  AND (SELECT p.due_on BETWEEN today.day AND today.day + ${SOON_DAYS}::int
+       FROM users u CROSS JOIN LATERAL (SELECT day_in(now(), u.time_zone) AS day) today WHERE u.id = p.user_id)`;
+
 /** SQL: the row `p` asks for something and is not late. */
 export const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage, requestWithPage } from "@/lib/platform/http/request";
 import type {
+  LateEntry,
   LessonFilter,
   ReportLesson,
   ReportRow,
@@ -8,6 +9,7 @@ import type {
   ReportStatus,
   ReportSubject,
   TeamAreas,
+  TeamFigures,
   UserReportRow,
 } from "./schema";
 
@@ -17,6 +19,7 @@ export type ReportQuery = {
   teamId?: string;
   status?: ReportStatus;
   late?: "true";
+  due?: "week";
   sort?: ReportSort;
 };
 
@@ -53,6 +56,20 @@ export const reportLessonsQuery = (userId: string, filter: LessonFilter) =>
     queryFn: ({ pageParam, signal }) => requestPage<ReportLesson>(pageParam, signal),
     initialPageParam: `/api/reports/users/${userId}/lessons?${new URLSearchParams(filter as Record<string, string>)}`,
     getNextPageParam: (page: Page<ReportLesson>) => page.next,
+    staleTime: 0,
+  });
+
+/** The numbers of late users and entries in a team and those below. */
+export const teamFiguresQuery = (teamId: string) =>
+  queryOptions<TeamFigures>({ queryKey: ["/api/teams", teamId, "figures"], staleTime: 0 });
+
+/** Pages of what the users of a team and those below are late with, a row for each user and assignment. @param q part of a name */
+export const lateEntriesQuery = (teamId: string, q?: string) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/teams", teamId, "late", q ?? null],
+    queryFn: ({ pageParam, signal }) => requestPage<LateEntry>(pageParam, signal),
+    initialPageParam: `/api/teams/${teamId}/late?${new URLSearchParams({ ...(q && { q }), limit: "50" })}`,
+    getNextPageParam: (page: Page<LateEntry>) => page.next,
     staleTime: 0,
   });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isInvited } from "@/lib/identity/users/conditions";
 import { isCounted, matching } from "@/lib/identity/users/data";
-import { isOpen } from "@/lib/organisation/assignments/sql";
+import { isLate, isOpen, isSoon } from "@/lib/organisation/assignments/sql";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { invalidField } from "@/lib/platform/http/problem";
@@ -10,7 +10,7 @@ import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, lateTimeKey, type Order } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { countIn, inTeams, lateWith, type People, usersIn, whoAre } from "./people";
+import { countIn, inTeams, type People, usersIn, whoAre, withRow } from "./people";
 import { type ReportList, type ReportSort, reportRowSchema } from "./schema";
 import type { Scope } from "./scope";
 import type { Subject } from "./subjects";
@@ -71,12 +71,14 @@ export async function listReport(subject: Subject, filter: ReportList, scope: Sc
 }
 
 /** The groups that a user of the report is in, each of them. */
-function groupsOf({ people, isAssigned }: Subject, { late }: ReportList, scope: Scope): [People, ...People[]] {
+function groupsOf({ people, isAssigned }: Subject, { late, due }: ReportList, scope: Scope): [People, ...People[]] {
   const { within, isWholeTeam } = scope;
   const [first, ...others] = [
     ...(within ? [inTeams(within)] : []),
-    // The users who are late with a subject are among those to whom it is assigned.
-    ...(late ? [lateWith(isAssigned)] : isWholeTeam && within ? [] : [people]),
+    // The users who are late with a subject, or due soon, are among those to whom it is assigned.
+    ...(late ? [withRow(isAssigned, isLate)] : []),
+    ...(due ? [withRow(isAssigned, isSoon)] : []),
+    ...(late || due || (isWholeTeam && within) ? [] : [people]),
   ];
   return [first ?? people, ...others];
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { isLate } from "@/lib/organisation/assignments/sql";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, join, raw, type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -76,11 +75,11 @@ export const withPointsIn = (areaIds: string[]): People => {
   };
 };
 
-/** The users who are late with one of the assignments `a` that the condition selects. */
-export const lateWith = (isAssigned: Sql): People => {
+/** The users with such a row `p`, for example a late one, in one of the assignments `a` that the condition selects. */
+export const withRow = (isAssigned: Sql, isRow: Sql): People => {
   const rows = sql`SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
-    WHERE ${isAssigned} AND a.ended_at IS NULL AND ${isLate}`;
-  return { rows, probe: assignedProbe(isAssigned, isLate) };
+    WHERE ${isAssigned} AND a.ended_at IS NULL AND ${isRow}`;
+  return { rows, probe: assignedProbe(isAssigned, isRow) };
 };
 
 /** The users `u` that a condition selects, by an index or one after the other. */

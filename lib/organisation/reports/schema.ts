@@ -3,6 +3,7 @@ import { userStates } from "@/lib/identity/users/schema";
 import { courseProgress } from "@/lib/learning/enrolments/schema";
 import { evidenceSchema } from "@/lib/learning/points/schema";
 import { knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { assignmentSchema } from "@/lib/organisation/assignments/schema";
 import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, line, timestamp } from "@/lib/platform/schema";
 
@@ -78,6 +79,8 @@ export const reportFilterSchema = z.object({
   status,
   /** Users who are past their due day. */
   late: yesOrNo.optional(),
+  /** `week`: users with something due within seven days. */
+  due: z.enum(["week"], "due is week or left out").optional(),
   /** The accounts' state; without it all who are not deactivated. */
   state: z.enum(states, `state is one of ${states.join(", ")}`).optional(),
   sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).default("name"),
@@ -103,6 +106,35 @@ export const teamProgressFilterSchema = reportFilterSchema.omit({ teamId: true, 
   sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).optional(),
 });
 export const teamProgressSchema = teamProgressFilterSchema.extend({ limit: limit(50, 200), cursor });
+
+/** The users of a team and those below it who are not deactivated, managers included, and what they are late with. */
+export const teamFiguresSchema = z.object({
+  users: z.int(),
+  /** Users who are late with an assignment. */
+  late: z.int(),
+  /** Late assignments, each of them once for each of its late users. */
+  entries: z.int(),
+  /** Users with something due within seven days. */
+  dueSoon: z.int(),
+});
+export type TeamFigures = z.infer<typeof teamFiguresSchema>;
+
+/** An assignment that a user is late with. */
+export const lateEntrySchema = assignmentSchema.pick({ subject: true, team: true }).extend({
+  assignmentId: id,
+  userId: id,
+  name: z.string(),
+  dueOn: z.iso.date(),
+});
+export type LateEntry = z.infer<typeof lateEntrySchema>;
+
+export const lateEntryListSchema = z.object({
+  /** Part of a name. */
+  q: line(200).optional(),
+  limit: limit(50, 200),
+  cursor,
+});
+export type LateEntryList = z.output<typeof lateEntryListSchema>;
 
 /** A lesson behind a user's figures. */
 export const reportLessonSchema = z.object({

@@ -1,7 +1,6 @@
 import "server-only";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import { idsOfTeams, readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
-import { sql } from "@/lib/platform/sql/fragments";
+import { idsWithTeamsBelow, readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
 
 /** The users that a report of an actor may show. Ids of teams; null for no restriction. */
 export type Scope = {
@@ -19,6 +18,6 @@ export async function scopeOf(actor: Actor, teamId?: string): Promise<Scope> {
   const isAdmin = mayAdminister(actor);
   if (teamId) await requireTeam(actor, teamId);
   const visible = await readTeamsManagedBy(actor);
-  const within = teamId ? await idsOfTeams(sql`SELECT teams_below(${teamId}::uuid)`) : visible;
+  const within = teamId ? await idsWithTeamsBelow(teamId) : visible;
   return { isAdmin, within, isWholeTeam: teamId !== undefined, visible };
 }

@@ -6,7 +6,7 @@ import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 
 /** The part of an actor that decides which teams they see. */
 export type TeamActor = Pick<Actor, "id" | "isAdmin" | "adminFactorDue">;
@@ -32,6 +32,10 @@ const idsRow = z.object({ ids: z.array(uuid) });
 export const idsOfTeams = async (teams: Sql): Promise<string[]> =>
   (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`)).ids;
 
+/** The ids of a team and those below it. */
+export const idsWithTeamsBelow = (teamId: string): Promise<string[]> =>
+  idsOfTeams(sql`SELECT teams_below(${teamId}::uuid)`);
+
 /**
  * The ids of the teams that an actor sees, null for administrators, who see all users. For statements about many users: PostgreSQL plans
  * them by the number of ids, which it cannot know of a subquery.
@@ -44,6 +48,19 @@ const MANY_TEAMS = 50;
 
 /** True for teams whose users are better read once than looked up. Null stands for all users. */
 export const isManyTeams = (teamIds: string[] | null): boolean => teamIds === null || teamIds.length >= MANY_TEAMS;
+
+/** The teams that a user manages themselves by name, without those below another one of them. */
+export const listOwnTeams = (userId: string): Promise<{ id: string; name: string }[]> =>
+  queryRows(
+    z.object({ id: uuid, name: z.string() }),
+    prepared(sql`
+    WITH own AS MATERIALIZED (
+      SELECT t.id, t.name FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
+      WHERE m.user_id = ${userId}::uuid AND m.role = 'manager')
+    SELECT o.id, o.name FROM own o
+    WHERE NOT EXISTS (SELECT FROM teams_above(o.id) AS above (id) JOIN own other ON other.id = above.id AND other.id <> o.id)
+    ORDER BY lower(o.name) COLLATE names, o.id`),
+  );
 
 /** True for a user who manages a team. */
 export async function managesTeams(userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { actorColumns, actorSchema } from "@/lib/identity/sessions/data";
 import { isActive } from "@/lib/identity/users/conditions";
-import { isLate, isOpen, isPresentIn, personIsIn } from "@/lib/organisation/assignments/sql";
+import { isLate, isPresentIn, isSoon, personIsIn } from "@/lib/organisation/assignments/sql";
 import { readTeamsManagedBy, type TeamActor } from "@/lib/organisation/teams/access";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -11,9 +11,6 @@ import type { TeamFigures } from "./report-sentence";
 
 /** Teams in one mail: those with the most late users. */
 const MAX_TEAMS = 20;
-
-/** Days ahead in which a due day is soon. */
-const SOON_DAYS = 7;
 
 const teamActor = actorSchema.pick({ id: true, isAdmin: true, adminFactorDue: true });
 
@@ -25,12 +22,6 @@ export const findTeamActor = (userId: string): Promise<TeamActor | undefined> =>
 const openRows = (teamIds: string[] | null) => sql`
   assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL
   WHERE ${isPresentIn(teamIds)} AND ${personIsIn(teamIds)}`;
-
-/** SQL: the row `p` is due within some days in its user's time zone, which is asked for only where the day is near in UTC. */
-const isSoon = sql`${isOpen}
-  AND p.due_on BETWEEN (now() AT TIME ZONE 'UTC')::date - 1 AND (now() AT TIME ZONE 'UTC')::date + ${SOON_DAYS + 1}::int
-  AND (SELECT p.due_on BETWEEN today.day AND today.day + ${SOON_DAYS}::int
-       FROM users u CROSS JOIN LATERAL (SELECT day_in(now(), u.time_zone) AS day) today WHERE u.id = p.user_id)`;
 
 const totalsRow = z.object({ users: z.int(), late: z.int(), dueSoon: z.int() });
 

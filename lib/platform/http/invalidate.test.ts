@@ -209,8 +209,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   endAssignmentMutation: [assignments.endAssignmentMutation(), "a", ofAssignments],
   extendMutation: [assignments.extendMutation("a"), { userIds: ["u"], dueOn: "2026-01-05" }, ofAssignments],
   excuseMutation: [assignments.excuseMutation("a"), ["u"], ofAssignments],
-  remindOfSubjectMutation: [assignments.remindOfSubjectMutation(), { userIds: ["u"] }, []],
-  remindMutation: [assignments.remindMutation("a"), ["u"], []],
+  remindMutation: [assignments.remindMutation({ assignmentId: "a" }), { userIds: ["u"] }, []],
 
   saveSettingsMutation: [
     settings.saveSettingsMutation("joining"),

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Assignments",
       summary: "List the users under an assignment",
       description:
-        "By name, one page at a time: users that the caller sees and who are not deactivated, in their latest round.",
+        "By name, one page at a time: users that the caller sees and who are not deactivated, in their latest round. `teamId` leaves those of a team and the teams below it. With `sort=late` the late ones come first; with 5,000 users or more the order is by name.",
       access: manager,
       params: idParams,
       query: assignedPeopleListSchema,

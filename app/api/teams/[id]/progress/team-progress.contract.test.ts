@@ -1,6 +1,14 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
-import { type ReportRow, reportRowSchema, type TeamAreas, teamAreasSchema } from "@/lib/organisation/reports/schema";
+import {
+  type LateEntry,
+  lateEntrySchema,
+  type ReportRow,
+  reportRowSchema,
+  type TeamAreas,
+  type TeamFigures,
+  teamAreasSchema,
+} from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { makeCompletion } from "@/tests/fixtures/completions";
@@ -59,6 +67,52 @@ test("a team's progress has the earliest due first, and those without assignment
   expect(late.body.map(({ userId }) => userId)).toEqual([bob.id]);
 });
 
+test("a team's figures count late users and entries with those of the teams below, and each number is a list", async () => {
+  const [lead, late, twice] = [
+    await makeUser({ name: "Lead" }),
+    await makeUser({ name: "Late" }),
+    await makeUser({ name: "Twice" }),
+  ];
+  const [soon, gone, elsewhere] = [await makeUser({ name: "Soon" }), await makeUser(), await makeUser()];
+  const top = await makeTeam({ managers: [lead.id], members: [late.id] });
+  const below = await makeTeam({ parentId: top.id, members: [twice.id, soon.id, gone.id], managers: [late.id] });
+  await makeTeam({ members: [elsewhere.id] });
+  await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: new Date() } });
+  const assignTo = async (teamId: string | null, days: number, ...people: TestUser[]) => {
+    const create = people.map(({ id: userId }) => ({ userId, dueOn: dueIn(days) }));
+    return db().assignment.create({ data: { videoId: (await makeVideo()).id, teamId, people: { create } } });
+  };
+  const first = await assignTo(below.id, -5, twice, gone);
+  const second = await assignTo(null, -3, twice, late, elsewhere);
+  await assignTo(top.id, 4, soon, twice);
+  await assignTo(top.id, 30, lead);
+  const ended = await assignTo(top.id, -2, soon);
+  await db().assignment.update({ where: { id: ended.id }, data: { endedAt: new Date(), endReason: "hand" } });
+
+  const read = async <T>(address: string, user = lead) => user.call<T>("GET", `/api/teams/${address}`);
+  expect((await read<TeamFigures>(`${top.id}/figures`)).body).toEqual({ users: 4, late: 2, entries: 3, dueSoon: 2 });
+  expect((await read<TeamFigures>(`${below.id}/figures`)).body).toEqual({ users: 3, late: 2, entries: 3, dueSoon: 2 });
+  const users = async (filter: string) =>
+    (await read<ReportRow[]>(`${top.id}/progress?sort=name&${filter}`)).body.map(({ name }) => name);
+  expect(await users("late=1")).toEqual(["Late", "Twice"]);
+  expect(await users("due=week")).toEqual(["Soon", "Twice"]);
+  expect(await users("due=week&late=true")).toEqual(["Twice"]);
+  expect((await read(`${top.id}/progress?due=month`)).status).toBe(400);
+
+  const entries = await read<LateEntry[]>(`${top.id}/late`);
+  expect(entries.body.map((row) => lateEntrySchema.parse(row))).toMatchObject([
+    { name: "Twice", assignmentId: first.id, team: { id: below.id, name: below.name }, dueOn: addDays(today, -5) },
+    { name: "Late", assignmentId: second.id, team: null, dueOn: addDays(today, -3) },
+    { name: "Twice", assignmentId: second.id },
+  ]);
+  expect(entries.headers.get("x-total-count")).toBe("3");
+  const firstPage = await read<LateEntry[]>(`${top.id}/late?limit=2&q=W`);
+  expect(firstPage.body.map(({ assignmentId }) => assignmentId)).toEqual([first.id, second.id]);
+  const page = await read<LateEntry[]>(`${top.id}/late?limit=2`);
+  const next = page.headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+  expect((await lead.call<LateEntry[]>("GET", next)).body).toEqual(entries.body.slice(2));
+});
+
 test("a team's progress is exported with its filter", async () => {
   const { body } = await manager.call<string>("GET", `/api/teams/${team.id}/progress/export?late=true`);
   expect(Papa.parse<object>(body.trim(), { header: true }).data).toMatchObject([
@@ -85,8 +139,8 @@ test("a team's areas add up sub areas, and say how many users have points", asyn
   ]);
 });
 
-test("others find no progress and no areas", async () => {
-  for (const call of ["progress", "progress/export", "areas"]) {
+test("others find no progress, no figures and no areas", async () => {
+  for (const call of ["progress", "progress/export", "areas", "figures", "late"]) {
     const address = `/api/teams/${team.id}/${call}`;
     const elsewhere = await makeUser();
     await makeTeam({ managers: [elsewhere.id] });

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { type TeamDue, teamAddress } from "@/components/organisation/reports/team-dues";
+import { teamFiguresQuery } from "@/lib/organisation/reports/api";
+
+/** The late users and entries of a team and those below: '3 of 7 users late, 4 entries', each number a link to these rows. */
+export function TeamNumbers({ teamId }: { teamId: string }) {
+  const { figure, counted } = useFormats();
+  const { data } = useQuery(teamFiguresQuery(teamId));
+  return (
+    <p className="mt-4 mb-8 min-h-6 text-lead touch:min-h-11">
+      {data && (
+        <>
+          <NumberLink teamId={teamId} due="true">
+            {`${figure(data.late)} of ${counted(data.users, "user")} late`}
+          </NumberLink>
+          {", "}
+          <NumberLink teamId={teamId} due="entries">
+            {counted(data.entries, "entry", "entries")}
+          </NumberLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+type Props = { teamId: string; due: TeamDue; children: string };
+
+/** A number of a team that leads to its rows. */
+export function NumberLink({ teamId, due, children }: Props) {
+  return (
+    <Link
+      href={teamAddress(teamId, due)}
+      scroll={false}
+      className="inline-flex min-h-6 items-center font-semibold text-accent-text underline-offset-4 hover:underline touch:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { handReminder } from "./hand-reminder";
+
+const TODAY = "2026-11-23";
+const row = (name: string, dueOn: string | null, round = 1) => ({ name, dueOn, round });
+const [late, soon, undated] = [row("late", "2026-11-22"), row("soon", "2026-11-23"), row("undated", null)];
+const [near, far] = [row("near", "2027-01-20", 2), row("far", "2027-11-01", 2)];
+const named =
+  (...names: string[]) =>
+  ({ name }: { name: string }) =>
+    names.includes(name);
+
+test.each([
+  ["lists what is late and open", [late, soon, undated], named("late"), "late", ["late", "soon", "undated"]],
+  ["is open where only something else is late", [late, soon], named("soon"), "open", ["late", "soon"]],
+  ["has the next round 60 days before", [near, far], named("near"), "open", ["near"]],
+])("%s", (_, rows, isWanted, state, listed) => {
+  const reminder = handReminder(rows, TODAY, isWanted);
+  expect(reminder?.state).toBe(state);
+  expect(reminder?.rows.map(({ name }) => name)).toEqual(listed);
+});
+
+test.each([
+  ["nothing is open", [], named("late")],
+  ["nothing of it is wanted", [late], named("soon")],
+  ["only a round a year ahead is wanted", [late, far], named("far")],
+])("there is none where %s", (_, rows, isWanted) => {
+  expect(handReminder(rows, TODAY, isWanted)).toBeNull();
+});
