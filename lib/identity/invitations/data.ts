@@ -1,13 +1,15 @@
 import "server-only";
-import { lockUser, toUser } from "@/lib/identity/users/data";
+import { z } from "zod";
+import { lockUser, matching, toUser } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import type { UserChange, UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { toPage } from "@/lib/platform/sql/keyset";
+import { sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { invitable } from "./invitable";
 import type { Invitation, InvitationList } from "./schema";
 import { invitationStatus } from "./status";
@@ -56,27 +58,31 @@ export async function saveInvitation(tx: Transaction, userId: string, sent: Sent
   if (earlier?.messageId) await tx.outboxMessage.deleteMany({ where: { id: earlier.messageId, state: "queued" } });
 }
 
-/** The name of the list in its cursors. */
-const LIST = "invitations";
+const newest: Order = { list: "invitations", keys: [timeKey(sql`i.sent_at`), idKey(sql`i.id`)], descending: true };
 
-/** A page of the invitations, the latest first. `total` stops at MAX_COUNTED_ROWS. @throws {Problem} 400 for an invalid cursor */
-export async function listInvitations({ limit, cursor }: InvitationList) {
-  const [sentAt, id] = cursor ? decodeCursor(LIST, cursor, [moment, uuid]) : [];
-  const [total, rows] = await Promise.all([
-    db().invitation.count({ take: MAX_COUNTED_ROWS }),
-    db().invitation.findMany({
-      include: whole,
-      // The first condition uses the index; the other two resolve ties.
-      where: sentAt ? { sentAt: { lte: sentAt }, OR: [{ sentAt: { lt: sentAt } }, { id: { lt: id } }] } : {},
-      orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-      take: limit + 1,
-    }),
+/**
+ * A page of the invitations, the latest first; with `q` those whose user's name or address holds it. `total` stops at MAX_COUNTED_ROWS.
+ * @throws {Problem} 400 for an invalid cursor
+ */
+export async function listInvitations({ q, limit, cursor }: InvitationList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const from = q
+    ? sql`FROM invitations i JOIN users u ON u.id = i.user_id WHERE ${matching({ q })}`
+    : sql`FROM invitations i WHERE true`;
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      z.object({ id: uuid, place: z.array(z.string()) }),
+      sql`SELECT i.id, ${place} AS place ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+    ),
   ]);
-  const { items, next } = toPage(LIST, rows.map(toInvitation), limit, (invitation) => [
-    invitation.sentAt,
-    invitation.id,
-  ]);
-  return { invitations: items, total, next };
+  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  const rows = await db().invitation.findMany({ where: { id: { in: items.map(({ id }) => id) } }, include: whole });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { invitations: items.flatMap(({ id }) => byId.get(id) ?? []).map(toInvitation), total, next };
 }
 
 /** A known user has an account, or an invitation that is not accepted. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursor, id, limit, text, timestamp } from "@/lib/platform/schema";
+import { cursor, id, limit, line, text, timestamp } from "@/lib/platform/schema";
 
 export const invitationSchema = z.object({
   id,
@@ -16,7 +16,12 @@ export type Invitation = z.infer<typeof invitationSchema>;
 /** A user who was just invited. `id` is the user's. */
 export type Invited = Pick<Invitation, "id" | "email" | "name" | "isAdmin" | "expiresAt">;
 
-export const invitationListSchema = z.object({ limit: limit(50, 200), cursor });
+export const invitationListSchema = z.object({
+  /** Part of a name or an address. */
+  q: line(200).optional(),
+  limit: limit(50, 200),
+  cursor,
+});
 export type InvitationList = z.output<typeof invitationListSchema>;
 
 /** Maximum rows per call. */

@@ -179,6 +179,27 @@ describe("invitations", () => {
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
   });
 
+  test("are searched by any part of a name or an address, without accents", async () => {
+    const marker = `Zoé${crypto.randomUUID().slice(0, 6)}`;
+    const invitees = [
+      await invite(administrator, { name: `${marker} One` }),
+      await invite(administrator, { name: marker }),
+    ];
+    const found = async (query: string) => {
+      const { body, headers } = await administrator.call<Invitation[]>("GET", `/api/users/invitations?${query}`);
+      return { ids: body.map(({ userId }) => userId), total: headers.get("x-total-count"), link: headers.get("link") };
+    };
+    const [one, two] = invitees.map(({ id }) => id);
+    const q = encodeURIComponent(marker.toUpperCase().replace("É", "e"));
+    expect(await found(`q=${q}`)).toMatchObject({ ids: [two, one], total: "2" });
+    const first = await found(`q=${q}&limit=1`);
+    expect(first.ids).toEqual([two]);
+    const next = /<[^?]+\?([^>]+)>/.exec(first.link ?? "")?.[1] ?? "";
+    expect((await found(next)).ids).toEqual([one]);
+    expect((await found(`q=${encodeURIComponent(invitees[0]?.email ?? "")}`)).ids).toEqual([one]);
+    expect((await found("q=nobody-has-this-name")).ids).toEqual([]);
+  });
+
   test("page without skipping or repeating those of the same time", async () => {
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1) made.push((await invite(administrator)).id);

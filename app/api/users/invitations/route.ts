@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "listInvitations",
       tag: "Invitations",
       summary: "List the invitations",
-      description: "The last sent first, one page at a time. The total is counted up to 1,000.",
+      description:
+        "The last sent first, one page at a time; `q` is part of a name or an address. The total is counted up to 1,000.",
       access: admin,
       query: invitationListSchema,
       answer: z.array(invitationSchema),
