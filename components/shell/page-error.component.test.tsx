@@ -42,16 +42,16 @@ test("a fault of ours is called that, and Retry renders the screen again", async
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("a screen that failed without the database is retried by itself until it renders", async () => {
+test("a screen that failed without the database is retried by itself while it is shown", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer({ [CHECK]: { status: "ok" } });
   const { retry, unmount } = showError(Object.assign(new Error("Anything"), { digest: DATABASE_AWAY }));
   expect(await screen.findByText(/^Waypoint cannot reach its database/)).toBeVisible();
   expect(retry).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(21_000);
-  expect(retry).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(retry).toHaveBeenCalledOnce();
   unmount();
   await vi.advanceTimersByTimeAsync(21_000);
-  expect(retry).toHaveBeenCalledTimes(2);
+  expect(retry).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
