@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { findNextLesson, nextInPlans, underWay } from "@/components/learning/home/arrangement";
+import { type DueLesson, findNextLesson, nextInPlans, underWay } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { dueLessons } from "@/components/organisation/assignments/due-lessons";
 import { ToDo } from "@/components/organisation/assignments/to-do";
@@ -16,6 +16,7 @@ import {
   readPositions,
   readProgress,
 } from "@/lib/learning/progress/prefetch";
+import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLearningPaths, readLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import { getVideos } from "@/lib/library/videos/data";
@@ -44,7 +45,7 @@ export default async function HomePage() {
   const today = dayOf(now, timeZone);
   const newest = readNewest(id);
   const due = readDueLessons(id, today);
-  const [videos, dueVideoIds, teams, state] = await Promise.all([
+  const [videos, dueNow, teams, state] = await Promise.all([
     newest,
     due,
     readTeams(id),
@@ -67,7 +68,7 @@ export default async function HomePage() {
         userId={id}
         videoIds={videos.map((video) => video.id)}
         today={today}
-        dueVideoIds={dueVideoIds}
+        due={dueNow}
         toDo={<ToDo userId={id} today={today} />}
         team={teams.length > 0 && <YourTeam teams={teams} />}
       />
@@ -100,9 +101,9 @@ const readCompleted = async (userId: string) =>
   new Set((await readProgress(userId)).filter(({ completed }) => completed).map(({ videoId }) => videoId));
 
 /** The lesson to go on with, in a list of at most one. */
-async function readNextLesson(userId: string, due: Promise<string[]>): Promise<Video[]> {
-  const [dueVideoIds, positions, plans, userPaths, paths, completed, newest] = await Promise.all([
-    due,
+async function readNextLesson(userId: string, reading: Promise<DueLesson[]>): Promise<Video[]> {
+  const [due, positions, plans, userPaths, paths, completed, newest] = await Promise.all([
+    reading,
     readPositions(userId),
     readPlans(userId),
     readUserPaths(userId),
@@ -112,7 +113,7 @@ async function readNextLesson(userId: string, due: Promise<string[]>): Promise<V
   ]);
   const next = findNextLesson({
     positions,
-    dueVideoIds,
+    due,
     planned: nextInPlans(plans, completed),
     started: underWay(userPaths, paths),
     completed,
@@ -126,12 +127,14 @@ async function readNextLesson(userId: string, due: Promise<string[]>): Promise<V
 const readTeams = async (userId: string) =>
   Promise.all((await listOwnTeams(userId)).map(async (team) => ({ ...team, figures: await readTeamFigures(team.id) })));
 
-/** The lessons that the learner must complete within seven days. */
-async function readDueLessons(userId: string, today: Day): Promise<string[]> {
+/** The lessons of the learner's assignments that are late or due within seven days. */
+async function readDueLessons(userId: string, today: Day): Promise<DueLesson[]> {
   const [assignments, paths, known] = await Promise.all([
     readUserAssignments(userId),
     readLearningPaths(),
     readUserPaths(userId),
   ]);
-  return dueLessons(assignments, paths, known, today);
+  const hasTrack = assignments.some(({ subject }) => subject.kind === "track");
+  const tracks = hasTrack ? await listCareerTracks(false) : [];
+  return dueLessons(assignments, { paths, tracks, known }, today);
 }

@@ -5,6 +5,7 @@ import { prefetchOwnRating, prefetchRatingAverage } from "@/lib/learning/ratings
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLearnerCount, prefetchVideos } from "@/lib/library/videos/prefetch";
 import type { Video } from "@/lib/library/videos/schema";
+import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
 
 type Props = { video: Video; userId: string; children: ReactNode };
@@ -19,6 +20,7 @@ export async function PlayerData({ video, userId, children }: Props) {
     prefetchPositions(userId),
     prefetchProgress(userId),
     prefetchKnowledgeAreas(),
+    prefetchUserAssignments(userId),
   );
   return <Prefetched state={state}>{children}</Prefetched>;
 }

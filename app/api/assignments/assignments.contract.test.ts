@@ -456,6 +456,34 @@ describe("a manager", () => {
   });
 });
 
+test("what is to do says how much of it is left, in the user's version and as the assignment counts it", async () => {
+  const [user, added] = [await makeUser(), await newVideo()];
+  const videos = await Promise.all([newVideo(), newVideo(), makeVideo({ points: { [areaId]: 10 } })]);
+  const [first, second, unknown] = videos.map(({ id }) => id) as [string, string, string];
+  await db().video.update({ where: { id: unknown }, data: { duration: null } });
+  const path = await makePath({ videoIds: [first, second, unknown] });
+  const track = await makeTrack({ pathIds: [path.id] });
+  await makeTeam({ members: [user.id], managers: [lead.id] });
+  const users = { userIds: [user.id] };
+  const ofPath = await assign({ pathId: path.id, ...users });
+  const watched = await assign({ pathId: path.id, ...users, requiresWatched: true });
+  const ofTrack = await assign({ trackId: track.id, ...users });
+  const yearly = await assign({ videoId: first, ...users, everyMonths: 12 });
+  await complete(user, first);
+  const progressOf = async ({ id }: Assignment) => (await rowOf(user, id))?.progress;
+  expect(await progressOf(ofPath)).toEqual({ done: 1, total: 3, secondsLeft: 1500 });
+  expect(await progressOf(watched)).toEqual({ done: 0, total: 3, secondsLeft: 2100 });
+  expect(await progressOf(ofTrack)).toEqual({ done: 1, total: 3, secondsLeft: 1500 });
+  expect((await toDoOf(user)).filter(({ assignmentId }) => assignmentId === yearly.id)).toMatchObject([
+    { round: 2, progress: { done: 0, total: 1, secondsLeft: 600 } },
+    { round: 1, progress: null },
+  ]);
+  await user.call("POST", `/api/users/${user.id}/learning-paths/${path.id}/start`);
+  const list = { videoIds: [first, second, unknown, added.id], optionalVideoIds: [second, unknown], underWay: "stay" };
+  expect((await administrator.call("PUT", `/api/learning-paths/${path.id}`, list)).status).toBe(200);
+  expect([(await progressOf(ofPath))?.total, (await progressOf(ofTrack))?.total]).toEqual([3, 2]);
+});
+
 test("a user sees the earliest of two due days, what is to do before what is done; others find nothing", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const [twice, done, free] = [await newVideo(), await newVideo(), await newVideo()];

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { Chip } from "@/components/ui/chip";
 import { DOT } from "@/components/ui/dot";
@@ -13,11 +14,13 @@ type Props = {
   /** The path's videos that are in the library, in order. */
   steps: PathStep[];
   userId: string;
+  /** When it is due for the learner. */
+  due?: ReactNode;
   formats: Pick<Formats, "counted" | "figure">;
 };
 
 /** A learning path in a list. The link of its title covers the whole card. */
-export function PathCard({ path, steps, userId, formats: { counted, figure } }: Props) {
+export function PathCard({ path, steps, userId, due, formats: { counted, figure } }: Props) {
   const { videoIds, optionalVideoIds, unplayableVideoIds } = path;
   return (
     <li className="relative flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 md:p-6">
@@ -34,6 +37,7 @@ export function PathCard({ path, steps, userId, formats: { counted, figure } }: 
           {path.title}
         </Link>
       </h2>
+      {due}
       <p className="text-fg-2 text-pretty">{path.description}</p>
       {path.skills.length > 0 && <p className="text-small text-fg-3">{path.skills.join(DOT)}</p>}
       <div className="mt-auto pt-2">

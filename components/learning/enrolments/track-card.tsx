@@ -1,14 +1,21 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { Chip } from "@/components/ui/chip";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { TrackFacts } from "./track-facts";
 import { type NamedPath, TrackPaths } from "./track-paths";
 
-type Props = { track: CareerTrack; paths: NamedPath[]; userId: string };
+type Props = {
+  track: CareerTrack;
+  paths: NamedPath[];
+  userId: string;
+  /** When it is due for the learner. */
+  due?: ReactNode;
+};
 
 /** A career track with its job titles, key skills and learning paths. */
-export function TrackCard({ track, paths, userId }: Props) {
+export function TrackCard({ track, paths, userId, due }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 md:p-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -23,17 +30,19 @@ export function TrackCard({ track, paths, userId }: Props) {
           {track.title}
         </Link>
       </h2>
+      {due}
       <p className="text-fg-2 text-pretty">{track.description}</p>
       <TrackFacts track={track} />
       <TrackPaths
         trackId={track.id}
         title={track.title}
-        paths={paths.map(({ id, title, videoIds, optionalVideoIds, unplayableVideoIds }) => ({
+        paths={paths.map(({ id, title, videoIds, optionalVideoIds, unplayableVideoIds, due: pathDue }) => ({
           id,
           title,
           videoIds,
           optionalVideoIds,
           unplayableVideoIds,
+          due: pathDue,
         }))}
         userId={userId}
       />

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import Link from "next/link";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
@@ -10,8 +10,8 @@ import type { PathProgress } from "@/lib/learning/enrolments/path-progress";
 import { CompletedChip } from "./completed-chip";
 import { type PathOfTrack, useTrackEnrolment } from "./use-enrolment";
 
-/** A path of a track with its title. */
-export type NamedPath = PathOfTrack & { title: string };
+/** A path of a track with its title, and when it is due for the learner. */
+export type NamedPath = PathOfTrack & { title: string; due?: ReactNode };
 
 type Props = {
   trackId: string;
@@ -57,6 +57,7 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
                   {path.title}
                 </Link>
                 <PathStatus progress={pathProgresses[index]} />
+                {path.due}
               </li>
             ))}
           </ol>

@@ -14,6 +14,16 @@ describe("the lesson to go on with", () => {
     ["nothing was begun", [], [], null, [], [], null],
     ["one was begun", ["9"], ["6"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
     ["two were begun, the later is completed", ["9", "8"], [], null, [], ["9"], { videoId: "8", reason: "left off" }],
+    [
+      "a late one, and one was begun",
+      ["9"],
+      ["6 late", "5"],
+      "7",
+      ["p"],
+      [],
+      { videoId: "6", reason: "late", dueOn: "2026-01-05" },
+    ],
+    ["the late one is completed", ["9"], ["6 late", "5"], null, [], ["6"], { videoId: "9", reason: "left off" }],
     ["one is due", [], ["6"], "7", ["p"], [], { videoId: "6", reason: "due" }],
     ["the first due one is completed", [], ["6", "5"], "7", [], ["6"], { videoId: "5", reason: "due" }],
     ["there is a plan", [], ["6"], "7", ["p"], ["1", "6"], { videoId: "7", reason: "plan" }],
@@ -22,11 +32,15 @@ describe("the lesson to go on with", () => {
     ["the latest path is completed", [], [], null, ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
     ["everything is completed", ["1"], ["2"], null, ["p"], ["1", "2", "3"], null],
   ] as [string, string[], string[], string | null, string[], string[], unknown][])("when %s", (...row) => {
-    const [, begun, dueVideoIds, inPlan, startedPathIds, completed, next] = row;
+    const [, begun, dueIds, inPlan, startedPathIds, completed, next] = row;
+    const due = dueIds.map((words) => {
+      const [videoId = "", late] = words.split(" ");
+      return { videoId, dueOn: "2026-01-05", isLate: late !== undefined };
+    });
     const positions = begun.map((videoId) => ({ videoId }));
     const started = startedPathIds.flatMap((id) => paths.filter((path) => path.id === id));
     const planned = inPlan === null ? null : { videoId: inPlan };
-    const state = { positions, dueVideoIds, planned, started, completed: new Set(completed) };
+    const state = { positions, due, planned, started, completed: new Set(completed) };
     expect(findNextLesson(state)).toEqual(next);
   });
 

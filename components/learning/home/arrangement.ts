@@ -3,19 +3,25 @@ import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { Plan, PlanVideo } from "@/lib/learning/plans/schema";
 import type { VideoPosition } from "@/lib/learning/progress/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import type { Day } from "@/lib/platform/calendar";
 import { compareKeys } from "@/lib/platform/compare-keys";
 
 /** docs/behaviour.md, 16. */
 const RECENT_VIDEOS = 6;
 
-/** The lesson to go on with, and the reason for it. */
-export type NextLesson = { videoId: string; reason: "left off" | "due" | "plan" | "path" };
+/** A lesson that the learner must complete: late, or due within seven days. */
+export type DueLesson = { videoId: string; dueOn: Day; isLate: boolean };
+
+/** The lesson to go on with, and the reason for it; `dueOn` of a late one. */
+export type NextLesson =
+  | { videoId: string; reason: "late"; dueOn: Day }
+  | { videoId: string; reason: "left off" | "due" | "plan" | "path" };
 
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
-  /** The lessons that the learner must complete within seven days, the first due first. */
-  dueVideoIds: string[];
+  /** The first due first. */
+  due: DueLesson[];
   /** The next lesson of the learner's plans. */
   planned: Pick<PlanVideo, "videoId"> | null;
   /** The lessons of the paths under way, the latest start first. */
@@ -24,15 +30,16 @@ type State = {
 };
 
 /**
- * The lesson that was begun last, else one that is due, else the next one of a plan, else the next required lesson of a started path; null without any
+ * A lesson that is late, else the one that was begun last, else one that is due, else the next one of a plan, else the next required lesson of a started path; null without any
  * (docs/behaviour.md, 16).
  */
-export function findNextLesson({ positions, dueVideoIds, planned, started, completed }: State): NextLesson | null {
+export function findNextLesson({ positions, due, planned, started, completed }: State): NextLesson | null {
   const isOpen = (videoId: string) => !completed.has(videoId);
+  const [soonest] = due.filter(({ videoId }) => isOpen(videoId));
+  if (soonest?.isLate) return { videoId: soonest.videoId, reason: "late", dueOn: soonest.dueOn };
   const leftOff = positions.find(({ videoId }) => isOpen(videoId));
   if (leftOff) return { videoId: leftOff.videoId, reason: "left off" };
-  const due = dueVideoIds.find(isOpen);
-  if (due) return { videoId: due, reason: "due" };
+  if (soonest) return { videoId: soonest.videoId, reason: "due" };
   if (planned) return { videoId: planned.videoId, reason: "plan" };
   for (const { videoIds } of started) {
     const videoId = videoIds.find(isOpen);

@@ -21,7 +21,16 @@ import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
 import type { Day } from "@/lib/platform/calendar";
-import { arrange, findNextLesson, type NextLesson, nextInPlans, type PlannedLesson, underWay } from "./arrangement";
+import {
+  arrange,
+  type DueLesson,
+  findNextLesson,
+  type NextLesson,
+  nextInPlans,
+  type PlannedLesson,
+  underWay,
+} from "./arrangement";
+import { dueInWords } from "./due-words";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
@@ -35,8 +44,8 @@ type Props = {
   videoIds: string[];
   /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** The lessons that the learner must complete within seven days, the first due first. */
-  dueVideoIds: string[];
+  /** The lessons that are late or due within seven days, the first due first. */
+  due: DueLesson[];
   /** The list of what the learner must do. */
   toDo: ReactNode;
   /** The teams that they manage. */
@@ -44,8 +53,8 @@ type Props = {
 };
 
 /** Home: the next lesson, the newest lessons and the learner's statistics. */
-export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo, team }: Props) {
-  const { weekdayAndDate } = useFormats();
+export function OverviewScreen({ userId, videoIds, today, due, toDo, team }: Props) {
+  const formats = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
   const { data: userPaths = [] } = useQuery(userPathsQuery(userId));
@@ -57,15 +66,17 @@ export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo, tea
   const hues = hueOfAreas(areas);
   const started = underWay(userPaths, paths);
   const planned = nextInPlans(plans, completed);
-  const next = findNextLesson({ positions, dueVideoIds, planned, started, completed });
+  const next = findNextLesson({ positions, due, planned, started, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
   return (
     <PointsOf userId={userId} isOwn>
       <PageHeader
-        eyebrow={weekdayAndDate(today)}
-        title={hero ? headingFor(completed, hero, next) : "Nothing to watch yet"}
+        eyebrow={formats.weekdayAndDate(today)}
+        title={
+          hero ? headingFor(completed, hero, next, (day) => dueInWords(day, today, formats)) : "Nothing to watch yet"
+        }
         actions={<LessonSearch />}
       />
       {team}
@@ -105,15 +116,21 @@ export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo, tea
   );
 }
 
-const headings: Record<NextLesson["reason"], string> = {
+const headings: Record<Exclude<NextLesson["reason"], "late">, string> = {
   "left off": "Pick up where you left off",
   due: "Due soon",
   plan: "Go on with your plan",
   path: "Go on with your path",
 };
 
-/** The heading of Home for the lesson on top. */
-function headingFor(completed: ReadonlySet<string>, videoId: string, next: NextLesson | null): string {
+/** The heading of Home for the lesson on top: 'Late, was due yesterday'. */
+function headingFor(
+  completed: ReadonlySet<string>,
+  videoId: string,
+  next: NextLesson | null,
+  dueWords: (dueOn: Day) => string,
+): string {
+  if (next?.reason === "late") return `Late, ${dueWords(next.dueOn)}`;
   if (next) return headings[next.reason];
   if (completed.size === 0) return "Start with this lesson";
   return completed.has(videoId) ? "You have completed every lesson" : "New in the library";

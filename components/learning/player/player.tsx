@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/provider-frame";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { videoIdOf } from "@/components/library/videos/video-address";
@@ -33,10 +33,12 @@ type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
   videoId: string;
   userId: string;
+  /** When the open lesson is due for the learner. */
+  due?: ReactNode;
 };
 
 /** The content of a PlayerDialog: the video and its details. */
-export function Player({ videoId: openedId, userId }: Props) {
+export function Player({ videoId: openedId, userId, due }: Props) {
   const shownId = videoIdOf(usePathname());
   const videoId = shownId ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
@@ -45,13 +47,13 @@ export function Player({ videoId: openedId, userId }: Props) {
     // The page's metadata names only the video that was opened first.
     if (title) document.title = `${title} · Waypoint`;
   }, [title]);
-  if (video) return <OpenVideo key={video.id} video={video} userId={userId} />;
+  if (video) return <OpenVideo key={video.id} video={video} userId={userId} due={due} />;
   if (error instanceof ApiError && error.status === 404) return <VideoNotFound />;
   if (error) return <PlayerError onRetry={() => refetch()} retrying={isFetching} />;
   return <PlayerSkeleton />;
 }
 
-function OpenVideo({ video, userId }: { video: Video; userId: string }) {
+function OpenVideo({ video, userId, due }: Pick<Props, "userId" | "due"> & { video: Video }) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
@@ -114,6 +116,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
         <VideoSummary
           video={video}
           userId={userId}
+          due={due}
           hasEnded={hasEnded}
           watch={watch}
           seen={seen}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { VideoNotFound } from "./details/video-not-found";
 import { Player } from "./player";
 import { PlayerDialog } from "./player-dialog";
@@ -9,13 +10,15 @@ export type Props = {
   userId: string;
   /** False if the library has no such video. */
   isFound: boolean;
+  /** When the lesson is due for the learner. */
+  due?: ReactNode;
 };
 
 /** The player dialog over the Learn grid. */
-export default function StandalonePlayer({ videoId, userId, isFound }: Props) {
+export default function StandalonePlayer({ videoId, userId, isFound, due }: Props) {
   return (
     <PlayerDialog isOverScreen={false}>
-      {isFound ? <Player videoId={videoId} userId={userId} /> : <VideoNotFound />}
+      {isFound ? <Player videoId={videoId} userId={userId} due={due} /> : <VideoNotFound />}
     </PlayerDialog>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type UserAssignment, userAssignmentSchema } from "@/lib/organisation/assignments/schema";
 import { plainFormats } from "@/lib/platform/formats";
 import { exampleOf } from "@/tests/fixtures/examples";
-import { dueInWords, toDoHeading, toDoNow } from "./assignment-words";
+import { progressInWords, toDoHeading, toDoNow } from "./assignment-words";
 
 const exampleUserAssignment = exampleOf(userAssignmentSchema);
 
@@ -31,14 +31,13 @@ describe("the heading of what is to do", () => {
 });
 
 test.each([
-  [null, "no due date"],
-  ["2026-11-22", "was due Yesterday"],
-  ["2026-11-03", "was due 3 November"],
-  [TODAY, "by today"],
-  ["2026-11-24", "by Tuesday"],
-  ["2026-12-24", "by 24 December"],
-])("a due day of %s reads: %s", (dueOn, words) => {
-  expect(dueInWords(dueOn, TODAY, plainFormats)).toBe(words);
+  [{ done: 1, total: 3, secondsLeft: 1800 }, "1 of 3\u00a0· 30 min left"],
+  [{ done: 0, total: 1, secondsLeft: 600 }, "10 min left"],
+  [{ done: 3, total: 3, secondsLeft: 0 }, null],
+  [{ done: 0, total: 0, secondsLeft: 0 }, null],
+  [null, null],
+])("progress of %j reads: %s", (progress, words) => {
+  expect(progressInWords(progress, plainFormats)).toBe(words);
 });
 
 test("to do are open and late assignments, and next rounds from 30 days before", () => {

@@ -1,6 +1,9 @@
+import { dayInWords } from "@/components/learning/home/due-words";
+import { timeInWords } from "@/components/learning/plans/plan-words";
+import { DOT } from "@/components/ui/dot";
 import { asksNow } from "@/lib/organisation/assignments/asks-now";
 import type { AssignmentSubject, PersonState, UserAssignment } from "@/lib/organisation/assignments/schema";
-import { addDays, type Day } from "@/lib/platform/calendar";
+import type { Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
 
 export const kindWords: Record<AssignmentSubject["kind"], string> = {
@@ -29,22 +32,17 @@ export const toDoNow = (assignments: UserAssignment[], today: Day): UserAssignme
       endedAt === null && doneAt === null && state !== "excused" && asksNow({ round, dueOn }, today, NEXT_ROUND_DAYS),
   );
 
-type Words = Pick<Formats, "weekday" | "dayLabel">;
-
-/** 'Friday' within the next days, else '5 December'. */
-const dayInWords = (day: Day, today: Day, { weekday, dayLabel }: Words) =>
-  today < day && day < addDays(today, 7) ? weekday(day) : dayLabel(day, today);
-
 /** 'To do by Friday', by the next due day that is not over. */
-export function toDoHeading(toDo: UserAssignment[], today: Day, formats: Words): string {
+export function toDoHeading(toDo: UserAssignment[], today: Day, formats: Formats): string {
   const next = toDo.map(({ dueOn }) => dueOn).find((dueOn) => dueOn !== null && dueOn >= today);
   if (!next) return "To do";
   return next === today ? "To do today" : `To do by ${dayInWords(next, today, formats)}`;
 }
 
-/** 'by Friday', 'was due 3 November', 'no due date'. */
-export function dueInWords(dueOn: Day | null, today: Day, formats: Words): string {
-  if (dueOn === null) return "no due date";
-  if (dueOn < today) return `was due ${formats.dayLabel(dueOn, today)}`;
-  return dueOn === today ? "by today" : `by ${dayInWords(dueOn, today, formats)}`;
+/** The rest of an open assignment: '1 of 3 · 30 min left', of a lesson '10 min left'; null where nothing is. */
+export function progressInWords(progress: UserAssignment["progress"], formats: Formats): string | null {
+  if (!progress || progress.secondsLeft === 0) return null;
+  const { done, total, secondsLeft } = progress;
+  const left = `${timeInWords(secondsLeft, formats)} left`;
+  return total === 1 ? left : `${formats.figure(done)} of ${formats.figure(total)}${DOT}${left}`;
 }

@@ -24,7 +24,17 @@ test.each([
     ["1", "3", "9"],
   ],
   ["nothing that is due later or has no day", [due("path", "p", "2026-12-01"), due("video", "9", null)], []],
-  ["nothing of a track or a deleted path", [due("track", "t", TODAY), due("path", "gone", TODAY)], []],
+  ["the required lessons of a track's paths", [due("track", "t", TODAY)], ["1", "3"]],
+  ["nothing of a deleted track or path", [due("track", "gone", TODAY), due("path", "gone", TODAY)], []],
 ])("offers %s", (_, assignments, lessons) => {
-  expect(dueLessons(assignments, paths, [], TODAY)).toEqual(lessons);
+  const library = { paths, tracks: [{ id: "t", learningPathIds: ["p", "gone"] }], known: [] };
+  expect(dueLessons(assignments, library, TODAY).map(({ videoId }) => videoId)).toEqual(lessons);
+});
+
+test("says which of them are late, and since when", () => {
+  const assignments = [{ ...due("video", "9", "2026-11-22"), state: "late" as const }, due("video", "8", TODAY)];
+  expect(dueLessons(assignments, { paths, tracks: [], known: [] }, TODAY)).toEqual([
+    { videoId: "9", dueOn: "2026-11-22", isLate: true },
+    { videoId: "8", dueOn: TODAY, isLate: false },
+  ]);
 });

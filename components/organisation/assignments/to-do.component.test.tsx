@@ -23,14 +23,14 @@ function showToDo(assignments: UserAssignment[]) {
 }
 
 test("lists what is to do with its due day, and leads to it", async () => {
-  const late = assignmentOf("Fire safety", { state: "late", dueOn: "2026-11-20" });
+  const late = assignmentOf("Fire safety", { state: "late", dueOn: "2026-11-22" });
   const soon = assignmentOf("Light", { dueOn: "2026-11-27", requiresWatched: true, note: "Before the shoot" });
   const done = assignmentOf("Sound", { state: "done", doneAt: "2026-11-01T09:00:00.000Z" });
   showToDo([late, soon, done]);
   const list = within(await screen.findByRole("region", { name: "To do by Friday" }));
   const [first, second, ...others] = list.getAllByRole("listitem");
   expect(others).toEqual([]);
-  expect(first).toHaveTextContent(/Fire safety.*Late.*was due 20 November/);
+  expect(first).toHaveTextContent(/Fire safety.*1 of 3 · 30 min left.*Assigned by .*Late.*was due yesterday/);
   expect(second).toHaveTextContent(/Light.*must be watched.*Before the shoot.*by Friday/);
   expect(list.getByRole("link", { name: "Light" })).toHaveAttribute("href", `/learning-paths/${soon.subject.id}`);
 });

@@ -1,17 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
-import { userAssignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
+import { subjectAddress } from "@/lib/organisation/assignments/subject-address";
 import type { Day } from "@/lib/platform/calendar";
-import { dueInWords, kindWords, toDoHeading, toDoNow } from "./assignment-words";
+import { kindWords, progressInWords, toDoHeading } from "./assignment-words";
+import { DueWords } from "./subject-due";
+import { useToDo } from "./use-to-do";
 
 /** Assignments that are shown before the others are asked for. */
 const SHOWN = 5;
@@ -25,16 +24,8 @@ type Props = {
 /** The assignments that a learner must complete, by due day; nothing while there is nothing. */
 export function ToDo({ userId, today }: Props) {
   const formats = useFormats();
-  const { data = [], refetch } = useQuery(userAssignmentsQuery(userId));
   const [showsAll, setShowsAll] = useState(false);
-  const { size } = useCompletedVideos(userId);
-  // A completion may fulfil an assignment, which only the server knows.
-  const known = useRef(size);
-  useEffect(() => {
-    if (known.current !== size && known.current > 0) void refetch();
-    known.current = size;
-  }, [size, refetch]);
-  const toDo = toDoNow(data, today);
+  const toDo = useToDo(userId, today);
   if (toDo.length === 0) return null;
   const shown = showsAll ? toDo : toDo.slice(0, SHOWN);
   return (
@@ -60,7 +51,8 @@ const linkClass = "outline-none after:absolute after:inset-0 after:rounded-[inhe
 
 function ToDoRow({ assignment, today }: { assignment: UserAssignment; today: Day }) {
   const formats = useFormats();
-  const { subject, state, dueOn, requiresWatched, note } = assignment;
+  const { subject, requiresWatched, note, progress, madeBy } = assignment;
+  const left = progressInWords(progress, formats);
   return (
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-tile border bg-surface-1 px-5 py-4 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2">
       <div className="min-w-0">
@@ -68,10 +60,7 @@ function ToDoRow({ assignment, today }: { assignment: UserAssignment; today: Day
           {subject.kind === "video" ? (
             <VideoLink videoId={subject.id}>{subject.title}</VideoLink>
           ) : (
-            <Link
-              href={`/${subject.kind === "path" ? "learning-paths" : "career-tracks"}/${subject.id}`}
-              className={linkClass}
-            >
+            <Link href={subjectAddress(subject)} className={linkClass}>
               {subject.title}
             </Link>
           )}
@@ -79,12 +68,13 @@ function ToDoRow({ assignment, today }: { assignment: UserAssignment; today: Day
         <p className="text-small text-fg-2">
           {kindWords[subject.kind]}
           {requiresWatched && ", must be watched"}
+          {left && <span className="block">{left}</span>}
+          {madeBy && <span className="block text-fg-3">Assigned by {madeBy.name}</span>}
         </p>
         {note && <p className="mt-1 max-w-measure text-small whitespace-pre-line text-fg-2">{note}</p>}
       </div>
-      <p className="flex items-center gap-2 text-small font-medium text-fg-2">
-        {state === "late" && <Chip tone="danger">Late</Chip>}
-        {dueInWords(dueOn, today, formats)}
+      <p>
+        <DueWords assignment={assignment} today={today} />
       </p>
     </li>
   );

@@ -193,6 +193,11 @@ export const userAssignmentSchema = z.object({
   everyMonths: terms.everyMonths,
   requiresWatched: terms.requiresWatched,
   note: terms.note,
+  /** The required lessons that count for an open round, and the length of those that are left; null when nothing is open. */
+  progress: z
+    .object({ done: z.int(), total: z.int(), secondsLeft: z.int() })
+    .nullable()
+    .meta({ examples: [{ done: 1, total: 3, secondsLeft: 1800 }] }),
   madeBy: z.object({ id, name: z.string() }).nullable(),
   madeAt: timestamp,
   endedAt: timestamp.nullable(),

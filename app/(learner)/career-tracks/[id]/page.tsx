@@ -8,6 +8,7 @@ import { firstPace, NO_CHOICE, planRequest } from "@/components/learning/plans/p
 import { TrackRoute } from "@/components/learning/plans/track-route";
 import { TrackSkeleton } from "@/components/learning/plans/track-skeleton";
 import { levelNames } from "@/components/library/career-tracks/level-names";
+import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
 import { DOT } from "@/components/ui/dot";
 import { PageHeader } from "@/components/ui/page-header";
@@ -21,6 +22,7 @@ import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { readLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import { getVideos } from "@/lib/library/videos/data";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
+import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
 import { dayOf } from "@/lib/platform/calendar";
 import { type Prefetch, prefetch } from "@/lib/platform/http/prefetch";
 import { findTrack } from "./find-track";
@@ -71,6 +73,7 @@ async function Course({ track, userId, timeZone }: CourseProps) {
       prefetchProgress(userId),
       prefetchPositions(userId),
       prefetchKnowledgeAreas(),
+      prefetchUserAssignments(userId),
     ),
   ]);
   const paths = track.learningPathIds
@@ -81,9 +84,11 @@ async function Course({ track, userId, timeZone }: CourseProps) {
       videoIds,
       optionalVideoIds,
       unplayableVideoIds,
+      due: <SubjectDue userId={userId} today={today} subjects={[{ kind: "path", id }]} />,
     }));
   const about = (
     <section aria-label="About this role" className="flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 md:p-6">
+      <SubjectDue userId={userId} today={today} subjects={[{ kind: "track", id: track.id }]} />
       <TrackFacts track={track} />
       <TrackPaths trackId={track.id} title={track.title} paths={paths} userId={userId} isSecondary />
     </section>

@@ -5,6 +5,7 @@ import { pathGridClass } from "@/components/learning/enrolments/paths-skeleton";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
 import { CurateLink } from "@/components/library/curate-link";
+import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
 import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -15,6 +16,8 @@ import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { listLearningPaths } from "@/lib/library/learning-paths/data";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
+import { type Day, dayOf } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { formatsFor } from "../../../shell-props";
@@ -25,33 +28,39 @@ export const metadata: Metadata = { title: "Paths" };
 /** `/learning-paths`: the learning paths and the career tracks, in two tabs. */
 export default async function LearningPathsPage() {
   const actor = await requireActor();
-  const { id, isAdmin } = actor;
+  const { id, isAdmin, timeZone } = actor;
+  const learner = { userId: id, today: dayOf(new Date(), timeZone) };
   const [paths, tracks, state] = await Promise.all([
     listLearningPaths(),
     listCareerTracks(false),
-    prefetch(prefetchProgress(id), prefetchUserPaths(id), prefetchCareerProgress(id)),
+    prefetch(prefetchProgress(id), prefetchUserPaths(id), prefetchCareerProgress(id), prefetchUserAssignments(id)),
   ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
   return (
     <Prefetched state={state}>
       <PageHeader title="Paths" />
       <PathsTabs
-        paths={<Paths paths={paths} steps={steps} userId={id} isAdmin={isAdmin} formats={await formatsFor(actor)} />}
-        tracks={<Tracks tracks={tracks} paths={paths} userId={id} isAdmin={isAdmin} />}
+        paths={
+          <Paths paths={paths} steps={steps} learner={learner} isAdmin={isAdmin} formats={await formatsFor(actor)} />
+        }
+        tracks={<Tracks tracks={tracks} paths={paths} learner={learner} isAdmin={isAdmin} />}
       />
     </Prefetched>
   );
 }
 
+/** The learner, and the date in their time zone. */
+type Learner = { userId: string; today: Day };
+
 type PathsProps = {
   paths: LearningPath[];
   steps: Map<string, PathStep>;
-  userId: string;
+  learner: Learner;
   isAdmin: boolean;
   formats: Formats;
 };
 
-function Paths({ paths, steps, userId, isAdmin, formats }: PathsProps) {
+function Paths({ paths, steps, learner, isAdmin, formats }: PathsProps) {
   if (paths.length === 0) {
     const action = isAdmin && <CurateLink tab="paths">Add learning paths</CurateLink>;
     return <EmptyState title="There are no learning paths yet" action={action} />;
@@ -63,7 +72,8 @@ function Paths({ paths, steps, userId, isAdmin, formats }: PathsProps) {
           key={path.id}
           path={path}
           steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
-          userId={userId}
+          userId={learner.userId}
+          due={<SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} />}
           formats={formats}
         />
       ))}
@@ -71,19 +81,27 @@ function Paths({ paths, steps, userId, isAdmin, formats }: PathsProps) {
   );
 }
 
-type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; userId: string; isAdmin: boolean };
+type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; learner: Learner; isAdmin: boolean };
 
-function Tracks({ tracks, paths, userId, isAdmin }: TracksProps) {
+function Tracks({ tracks, paths, learner, isAdmin }: TracksProps) {
   if (tracks.length === 0) {
     const action = isAdmin && <CurateLink tab="careers">Add career tracks</CurateLink>;
     return <EmptyState title="There are no career tracks yet" action={action} />;
   }
   const pathsOf = (track: CareerTrack) =>
-    track.learningPathIds.flatMap((id) => paths.find((path) => path.id === id) ?? []);
+    track.learningPathIds
+      .flatMap((id) => paths.find((path) => path.id === id) ?? [])
+      .map((path) => ({ ...path, due: <SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} /> }));
   return (
     <ul className={pathGridClass}>
       {tracks.map((track) => (
-        <TrackCard key={track.id} track={track} paths={pathsOf(track)} userId={userId} />
+        <TrackCard
+          key={track.id}
+          track={track}
+          paths={pathsOf(track)}
+          userId={learner.userId}
+          due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
+        />
       ))}
     </ul>
   );

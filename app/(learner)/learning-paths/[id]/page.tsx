@@ -6,6 +6,7 @@ import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
+import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
 import { DOT } from "@/components/ui/dot";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,6 +19,8 @@ import { prefetchLearningPath, prefetchVersions } from "@/lib/library/learning-p
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
+import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
+import { type Day, dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { formatsFor } from "../../../shell-props";
 import { stepsOf } from "../steps";
@@ -52,13 +55,13 @@ export default async function LearningPathPage({ params }: Props) {
       />
       {path.skills.length > 0 && <p className="-mt-3 mb-6 text-small text-fg-3">{path.skills.join(DOT)}</p>}
       <Suspense fallback={<PathSkeleton />}>
-        <Lessons path={path} userId={actor.id} />
+        <Lessons path={path} userId={actor.id} today={dayOf(new Date(), actor.timeZone)} />
       </Suspense>
     </>
   );
 }
 
-async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
+async function Lessons({ path, userId, today }: { path: LearningPath; userId: string; today: Day }) {
   const known = (await readUserPaths(userId)).find(({ pathId }) => pathId === path.id);
   const earlier = [...(known?.ownVideoIds ?? []), ...(known?.finishedVideoIds ?? [])];
   const reading = getVideos([...new Set([...path.videoIds, ...earlier])]);
@@ -72,6 +75,7 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
       prefetchProgress(userId),
       prefetchPositions(userId),
       prefetchKnowledgeAreas(),
+      prefetchUserAssignments(userId),
     ),
   ]);
   const isEmpty = !videos.some(({ id }) => path.videoIds.includes(id) || known?.ownVideoIds?.includes(id));
@@ -81,6 +85,7 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
   const course = { pathId: path.id, list: { videoIds, optionalVideoIds, unplayableVideoIds, sections }, userId };
   return (
     <Prefetched state={state}>
+      <SubjectDue userId={userId} today={today} subjects={[{ kind: "path", id: path.id }]} className="mb-4" />
       <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />
       {isEmpty ? empty : <PathLessons {...course} />}
     </Prefetched>

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { PlayerOverLearn } from "@/components/learning/player/player-over-learn";
+import { LessonDue } from "@/components/organisation/assignments/subject-due";
 import { requireActor } from "@/lib/identity/auth/session";
+import { dayOf } from "@/lib/platform/calendar";
 import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
 import { findVideo } from "../find-video";
@@ -15,9 +17,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** `/videos/{id}`: a video opened by its address, with its player over the Learn screen. */
 export default async function VideoPage({ params, searchParams }: Props) {
-  const [{ id: userId }, { id }, query] = await Promise.all([requireActor(), params, searchParams]);
+  const [{ id: userId, timeZone }, { id }, query] = await Promise.all([requireActor(), params, searchParams]);
   const video = await findVideo(id);
-  const player = <PlayerOverLearn videoId={video?.id ?? id} userId={userId} isFound={video !== null} />;
+  const player = (
+    <PlayerOverLearn
+      videoId={video?.id ?? id}
+      userId={userId}
+      isFound={video !== null}
+      due={<LessonDue userId={userId} today={dayOf(new Date(), timeZone)} />}
+    />
+  );
   return (
     <>
       <Library searchParams={query} userId={userId} />

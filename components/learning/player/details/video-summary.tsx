@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { StarRating } from "@/components/learning/ratings/star-rating";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { VideoStats } from "@/components/library/videos/video-stats";
@@ -11,10 +11,14 @@ import { PlayerTitle } from "../player-title";
 import { CompletionPanel } from "./completion-panel";
 import { summaryClass } from "./summary-class";
 
-type Props = ComponentProps<typeof CompletionPanel> & { hasTimedOut: boolean };
+type Props = ComponentProps<typeof CompletionPanel> & {
+  hasTimedOut: boolean;
+  /** When it is due for the learner. */
+  due?: ReactNode;
+};
 
 /** The title, rating and completion of a video. */
-export function VideoSummary({ hasTimedOut, ...panel }: Props) {
+export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
   const { video, userId } = panel;
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
@@ -25,6 +29,7 @@ export function VideoSummary({ hasTimedOut, ...panel }: Props) {
         <p>
           <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
         </p>
+        {due}
       </header>
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
         <CompletionPanel {...panel} />
