@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { focusElsewhere } from "@/components/ui/overlays/give-focus-back";
 import type { ToastAction } from "@/components/ui/toasts/toast";
@@ -11,7 +11,9 @@ type Props = {
   /** The confirmation question. */
   question: string;
   /** The deleted entity and the consequences. */
-  description: string;
+  description: ReactNode;
+  /** Buttons of what can be done instead. */
+  alternatives?: ReactNode;
   confirmLabel?: string;
   remove: () => Promise<unknown>;
   /** The toasts of success and failure. */
@@ -26,7 +28,7 @@ type Props = {
 
 /** Asks before something is deleted or ended. A failure is shown in the dialog, which stays open. */
 export function DeleteDialog({ question, description, remove, deleted, failed, undo, ...rest }: Props) {
-  const { confirmLabel = "Delete", keepsOpener = false, onClose } = rest;
+  const { confirmLabel = "Delete", alternatives, keepsOpener = false, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
   const isDeleted = useRef(false);
@@ -62,6 +64,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, u
           )}
         </>
       }
+      alternatives={alternatives}
       confirmLabel={confirmLabel}
       loading={isRunning}
       onConfirm={confirm}

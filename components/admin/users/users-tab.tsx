@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
-import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
 import { Invitations } from "@/components/identity/users/invitations";
 import { UserEditor } from "@/components/identity/users/user-editor";
 import { DataTable } from "@/components/lists/data-table";
@@ -24,6 +23,7 @@ import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import type { TabProps } from "../address/dashboard-address";
+import { DeleteUserDialog } from "./delete-user-dialog";
 import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
 
@@ -78,7 +78,7 @@ export function UsersTab({ address, go }: TabProps) {
         filters={<Filters filter={filter} go={go} />}
         query={query}
         what="The users"
-        after={<Invitations />}
+        after={<Invitations q={filter.q} />}
         isEmpty={users.length === 0}
         empty={{
           title: "No user matches",

@@ -13,6 +13,11 @@ function showUsers(query: string, users: () => Response | Promise<Response> = ()
     [`GET /api/users/${frieda.id}`]: frieda,
     "GET /api/users/invitations": () => page([]),
     "GET /api/progress/totals": [],
+    [`GET /api/users/${frieda.id}/standing`]: {
+      ratings: 1,
+      comments: 1,
+      completions: { watched: 1, marked: 1, imported: 0, carried: 0 },
+    },
   });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=users${query}` });
 }
@@ -64,6 +69,30 @@ test("shows an error when the server does not respond to a user's deletion", asy
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Failed to delete user")).toBeVisible();
   expect(question.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
+});
+
+test("the question before a deletion says what is lost, and offers to export it and to deactivate", async () => {
+  answer({ [`PUT /api/users/${frieda.id}/active`]: { ...frieda, deactivatedAt: "2026-01-05T09:00:00.000Z" } });
+  const { user } = showUsers("");
+  await user.click(await screen.findByRole("button", { name: "Delete Frieda Findable" }));
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Are you sure you want to delete this user?" }),
+  );
+  expect(await question.findByText("2 completions, 1 rating, 1 comment")).toBeVisible();
+  expect(question.getByRole("link", { name: "Export" })).toHaveAttribute(
+    "href",
+    `/api/reports/users/${frieda.id}/export`,
+  );
+  await user.click(question.getByRole("button", { name: "Deactivate instead" }));
+  expect(await screen.findByText("User deactivated")).toBeVisible();
+  expect(callsTo(`PUT /api/users/${frieda.id}/active`)[0]?.body).toEqual({ active: false });
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("the search narrows the invitations, too", async () => {
+  showUsers("&q=frie");
+  expect(await screen.findByText("No invitation matches")).toBeVisible();
+  expect(callsTo("GET /api/users/invitations")[0]?.url.search).toBe("?q=frie");
 });
 
 test("shows an error for an incomplete invitation and for a duplicate email", async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceFailure, reasonOf } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
@@ -35,9 +35,9 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
 const announceError = (error: unknown) =>
   announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
 
-/** The invitations with their status. */
-export function Invitations() {
-  const query = useInfiniteQuery(invitationsQuery());
+/** The invitations with their status. @param q part of a name or an address */
+export function Invitations({ q }: { q?: string | undefined }) {
+  const query = useInfiniteQuery({ ...invitationsQuery(q), placeholderData: keepPreviousData });
   const { error, refetch, isFetching } = query;
   const invitations = query.data?.pages.flatMap((page) => page.items);
   const [toWithdraw, setToWithdraw] = useState<Invitation | null>(null);
@@ -62,8 +62,12 @@ export function Invitations() {
         </ErrorState>
       )}
       {invitations?.length === 0 && (
-        <EmptyState level={4} title="No invitations yet" className="rounded-tile border border-line bg-surface-1">
-          An invitation is an email with a link to set a password.
+        <EmptyState
+          level={4}
+          title={q ? "No invitation matches" : "No invitations yet"}
+          className="rounded-tile border border-line bg-surface-1"
+        >
+          {q ? "Try another part of the name or email." : "An invitation is an email with a link to set a password."}
         </EmptyState>
       )}
       {invitations && invitations.length > 0 && (

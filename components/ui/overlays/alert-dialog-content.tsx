@@ -12,6 +12,8 @@ export type AlertDialogProps = {
   title: ReactNode;
   /** The consequence of confirming. */
   description?: ReactNode;
+  /** Buttons of what can be done instead. */
+  alternatives?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   /** Marks an act that cannot be undone: the confirm button is red. */
@@ -29,6 +31,7 @@ export default function AlertDialogContent({
   onOpenChange,
   title,
   description,
+  alternatives,
   confirmLabel,
   cancelLabel = "Cancel",
   destructive = true,
@@ -56,6 +59,7 @@ export default function AlertDialogContent({
           <Radix.Title className="text-h3 text-pretty">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-fg-2">{description}</Radix.Description>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
+            {alternatives}
             <Radix.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </Radix.Cancel>
