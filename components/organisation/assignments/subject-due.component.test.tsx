@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
+import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
 import { ada } from "@/tests/fixtures/components/entities";
 import { answer } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
 import { LessonDue, SubjectDue } from "./subject-due";
+
+const exampleUserAssignment = exampleOf(userAssignmentSchema);
 
 /** A Monday. */
 const TODAY = "2026-11-23";
