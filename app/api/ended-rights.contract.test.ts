@@ -55,6 +55,26 @@ describe("an administrator who loses the role within a long call", () => {
   });
 });
 
+test("a download ends once its administrator lost the role", async () => {
+  const former = await makeUser({ isAdmin: true });
+  const names = Array.from({ length: 3_000 }, (_, index) => ({
+    email: newEmail(),
+    name: `${index} ${"x".repeat(100)}`,
+  }));
+  await db().user.createMany({ data: names });
+  const { name, value } = former.cookie;
+  const answer = await fetch(new URL("/api/users/export", baseUrl), { headers: { cookie: `${name}=${value}` } });
+  const reader = answer.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await takeRole(former);
+  await delay(1_100);
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(readOn()).rejects.toThrow();
+  await db().user.deleteMany({ where: { email: { in: names.map(({ email }) => email) } } });
+});
+
 describe("a test of a webhook that takes a while", () => {
   /** A webhook whose receiver answers once it is let go. */
   async function makeSlowWebhook() {

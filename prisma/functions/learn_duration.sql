@@ -25,6 +25,8 @@ AS $$
 DECLARE
   counted uuid[];
 BEGIN
+  -- Before the reports are read, so that none is added meanwhile.
+  PERFORM FROM library_version FOR NO KEY UPDATE;
   WITH gone AS (DELETE FROM duration_reports WHERE user_id = of_user RETURNING video_id, state)
   SELECT array_agg(video_id ORDER BY video_id) FILTER (WHERE state = 'counted') INTO counted FROM gone;
   PERFORM learn_duration(v.id) FROM unnest(counted) AS v (id);

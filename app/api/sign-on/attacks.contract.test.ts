@@ -86,6 +86,14 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "link"];
   },
+  "an address that Unicode makes another one of": async () => {
+    const provider = await honestProvider();
+    const { id } = await makeUser();
+    await db().user.update({ where: { id }, data: { email: `kate@${provider.domain}` } });
+    provider.current = { sub: "eve", email: `\u212Aate@${provider.domain}`, email_verified: true };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
   "an address that is none": async () => {
     const provider = await honestProvider();
     provider.current = { sub: "eve", email: `<b>e v e</b>@${provider.domain}`, email_verified: true };

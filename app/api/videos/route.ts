@@ -37,7 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 409: "The video is already in the library." },
     },
     async ({ actor, body, request }) => {
-      const video = await addVideo(body, auditContext(actor, request));
+      const video = await addVideo(body, actor, auditContext(actor, request));
       return created(video, `/api/videos/${video.id}`);
     },
   ),

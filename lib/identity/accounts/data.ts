@@ -2,7 +2,7 @@ import "server-only";
 import { giveAddress } from "@/lib/identity/contact-details/give-address";
 import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeToken, isOpenLink, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
@@ -91,6 +91,7 @@ export async function resetPassword(
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<string | null> {
+  if (!(await isOpenLink(token, "recovery"))) return null;
   return transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
     const taken = await consumeToken(tx, "recovery", token);

@@ -1,5 +1,5 @@
 import "server-only";
-import { consumeCode, consumeToken, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeCode, consumeToken, isOpenLink, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
@@ -59,6 +59,7 @@ export async function stopEmailChange(
   token: string,
   { mail, origin }: { mail: (reader: Reader) => MailContent; origin: RequestOrigin },
 ): Promise<boolean> {
+  if (!(await isOpenLink(token, "email_change_stop", "email_restore"))) return false;
   return transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
     const stopped = await consumeToken(tx, "email_change_stop", token);
@@ -117,6 +118,7 @@ export async function confirmEmail(
     callerId,
   }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin; callerId: string | null },
 ): Promise<Confirmed | null> {
+  if (!(await isOpenLink(token, "email_change"))) return null;
   return transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
     const taken = await consumeToken(tx, "email_change", token);

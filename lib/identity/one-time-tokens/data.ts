@@ -57,6 +57,12 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
+/** True while a link serves, before anything is locked for it. */
+export async function isOpenLink(token: string, ...purposes: LinkPurpose[]): Promise<boolean> {
+  const where = { token: hashOf(token), purpose: { in: purposes }, expires: { gt: new Date() } };
+  return (await db().verificationToken.count({ where })) > 0;
+}
+
 /** Deletes expired tokens and codes. @returns the number deleted */
 export async function deleteExpiredTokens(): Promise<number> {
   const { count } = await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });

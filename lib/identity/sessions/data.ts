@@ -84,6 +84,22 @@ async function recordUse(sessionId: string): Promise<void> {
   }
 }
 
+/** Milliseconds between two looks at the actor of a download. */
+const LOOK_EVERY_MS = 1_000;
+
+/** A download that is aborted once its actor may no longer act, as `requireStillActs` says. */
+export function whileActing(actor: Actor, { body, headers }: Response): Response {
+  let seenAt = Date.now();
+  const look = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      if (Date.now() - seenAt >= LOOK_EVERY_MS) await requireStillActs(actor);
+      seenAt = Date.now();
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(look), { headers });
+}
+
 type Opened = {
   factorMet: boolean;
   /** The connection that a user signed on by, and when its provider authenticated them, in seconds since 1970, if it says so. */

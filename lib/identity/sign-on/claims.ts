@@ -1,3 +1,5 @@
+import { inLowerCase } from "@/lib/identity/users/schema";
+
 /** The claims of a provider about a user who signs on. */
 export type SignOnClaims = {
   /** The provider's id of the user (`sub`). */
@@ -35,9 +37,6 @@ function textOf(value: unknown, max: number): string | null {
   const text = typeof value === "string" ? value.replace(/[\p{Cc}\p{Surrogate}]/gu, " ").trim() : "";
   return text === "" || text.length > max ? null : text;
 }
-
-/** Unlike Unicode, which makes `k` of the Kelvin sign: an address of other letters is another address. */
-const inLowerCase = (text: string | null) => text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;
 
 function isEmailVerified(claims: Claims, issuer: string): boolean {
   if (isTrue(claims.email_verified)) return true;
@@ -77,11 +76,12 @@ export function readSignOnClaims(
 ): SignOnClaims {
   // The address and whether it is verified come from one source.
   const mail = typeof idToken.email === "string" ? idToken : userinfo;
+  const address = textOf(mail.email, MAX_EMAIL_CHARACTERS);
   const claims: Claims = { ...userinfo, ...idToken };
   const { amr, auth_time } = idToken;
   return {
     subject: idToken.sub,
-    email: inLowerCase(textOf(mail.email, MAX_EMAIL_CHARACTERS)),
+    email: address === null ? null : inLowerCase(address),
     isEmailVerified: isEmailVerified(mail, idToken.iss),
     name: textOf(claims.name, MAX_NAME_CHARACTERS),
     firstName: textOf(claims.given_name, MAX_NAME_CHARACTERS),

@@ -14,10 +14,15 @@ import {
 } from "@/lib/platform/schema";
 import { isBlank, tooLong } from "@/lib/platform/text";
 
+/** Lower-cases the letters A to Z alone: Unicode makes `k` of the Kelvin sign, and so another address. */
+export function inLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
 /** Trimmed and lower case, so that spellings of one address belong to one user. */
 export const email = bounded(254, "Please enter a valid email address", "Please enter a valid email address")
   .trim()
-  .toLowerCase()
+  .overwrite(inLowerCase)
   .max(254, { error: "Please enter a valid email address", abort: true })
   .refine(
     (value) => value === "admin@localhost" || z.email().safeParse(value).success,

@@ -223,6 +223,7 @@ export async function restoreLearningPath(id: string, auditContext: AuditContext
     const where = { id, ...deletedLately() };
     const [restored] = await tx.learningPath.updateManyAndReturn({ where, data: { deletedAt: null } });
     if (!restored) return;
+    await tx.$executeRaw`SELECT ask_completion_check(track_id, true) FROM track_paths WHERE path_id = ${id}::uuid`;
     const detail = { title: restored.title };
     await recordEvent({ action: "learning_path.restored", subjectId: id, detail, ...auditContext }, tx);
   });

@@ -8,24 +8,29 @@ import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { queryRow } from "@/lib/platform/sql/query";
 import { failureReason } from "./failure-reason";
 import { type Sign, signOfAnswer } from "./verdict";
 
 /** Time between two requests to providers, over all servers. */
 const REQUEST_INTERVAL_MS = 1_000;
 
-/** Takes the turn of one request to a provider. @returns the milliseconds until it */
+/** A request whose turn is later is not made. */
+const MAX_WAIT_SECONDS = 10;
+
+/** Takes the turn of one request to a provider. @returns the milliseconds until it @throws {Error} when too many wait */
 export async function takeTurn(): Promise<number> {
-  const { ms } = await queryOnlyRow(
+  const turn = await queryRow(
     z.object({ ms: z.number() }),
     sql`
     WITH turn AS (
       UPDATE provider_requests r SET next_at = greatest(r.next_at, now()) + make_interval(secs => ${REQUEST_INTERVAL_MS / 1_000}::float)
+      WHERE r.next_at < now() + make_interval(secs => ${MAX_WAIT_SECONDS}::int)
       RETURNING next_at)
     SELECT (extract(epoch FROM next_at - now()) * 1000 - ${REQUEST_INTERVAL_MS}::int)::float AS ms FROM turn`,
   );
-  return Math.max(0, ms);
+  if (!turn) throw new Error("Too many requests to providers wait");
+  return Math.max(0, turn.ms);
 }
 
 /** The sign of a provider's answer, and what it says of a video that is there. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keepSource, type Recording, writeRecording } from "@/lib/library/videos/address";
 import { findProviderVideos, getVideo } from "@/lib/library/videos/data";
@@ -120,7 +121,12 @@ function recordingOf(plan: Plan, { videoUrl, ranges }: Replacement): Recording {
  * @throws {Problem} 404; 400 without a reason, for the address that it has, and when the provider refuses it; 409 for the address
  * of another video, and when what was watched cannot be kept
  */
-export async function replaceVideo(id: string, input: Replacement, auditContext: AuditContext): Promise<Video> {
+export async function replaceVideo(
+  id: string,
+  input: Replacement,
+  actor: Actor,
+  auditContext: AuditContext,
+): Promise<Video> {
   const { ranges, reason, anyway } = input;
   if (!reason) throw invalidField("reason", "Say why");
   const plan = await planReplacement(id, input);
@@ -132,6 +138,7 @@ export async function replaceVideo(id: string, input: Replacement, auditContext:
     throw conflict("The lengths of the two recordings differ, so what was watched cannot be kept");
   }
   await transaction(async (tx) => {
+    await requireStillActs(actor, tx);
     await lockLibrary(tx);
     const before = await findSource(id, tx);
     await keepSource(tx, before, { replacedBy: auditContext.actorId, reason });

@@ -1,13 +1,14 @@
 import "server-only";
 import { z } from "zod";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { isActive } from "@/lib/identity/users/conditions";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
-import type { TeamActor } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
+import { Problem } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -27,7 +28,7 @@ import type { Reminded, ReminderDraft } from "./schema";
 
 /** A reminder by hand: who sends it, to whom, and of what: one assignment, one subject, or everything. */
 type Reminder = {
-  actor: TeamActor & { name: string };
+  actor: Actor;
   userIds: string[];
   /** Those of the users who are late with it. */
   only?: "late" | undefined;
@@ -55,11 +56,25 @@ async function resolve({ actor, userIds, about }: Reminder): Promise<{ isWanted:
 
 type Event = { subjectId?: string; detail: { title?: string } };
 
+/** False once the sender may no longer act: the users after that get no mail. */
+async function stillActs(actor: Actor): Promise<boolean> {
+  try {
+    await requireStillActs(actor);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return false;
+    throw error;
+  }
+}
+
 /** Mails users what they must do, at once. A user gets one such mail a day, whoever sends it. @throws {Problem} as `resolve` */
 export async function remindByHand(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
   const { isWanted, event } = await resolve(reminder);
   let sent = 0;
-  for (const user of await recipientsOf(reminder)) if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+  for (const user of await recipientsOf(reminder)) {
+    if (!(await stillActs(reminder.actor))) break;
+    if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+  }
   if (sent > 0) {
     const detail = { ...event.detail, rows: sent };
     await recordEvent({ action: "assignment.reminded", ...event, detail, ...auditContext });

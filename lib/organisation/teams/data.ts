@@ -94,7 +94,8 @@ export async function changeTeam(
   const { count } = await tx.team.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data: change });
   if (count === 0) throw changedMeanwhile("this team");
   const after = await readTeam(tx, id);
-  if (after.parentId !== before.parentId) await placeAssignments(tx, await membersBelow(tx, id));
+  // Another change may have moved the team since it was read.
+  if (change.parentId !== undefined) await placeAssignments(tx, await membersBelow(tx, id));
   const detail = { title: after.name, changed: changedFields(before, change) };
   await recordEvent({ action: "team.changed", subjectId: id, detail, ...auditContext }, tx);
   return after;

@@ -76,7 +76,8 @@ export const setMember = (
         await tx.$executeRaw`
           INSERT INTO team_members (team_id, user_id, role) VALUES (${teamId}::uuid, ${userId}::uuid, ${role}::team_role)
           ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`;
-        if (!before) await placeAssignments(tx, [userId]);
+        // A member may have been removed since they were read.
+        await placeAssignments(tx, [userId]);
         const detail = { team, role };
         await recordEvent({ action: "team.member_set", subjectId: userId, detail, ...auditContext }, tx);
       }

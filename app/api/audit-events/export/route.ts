@@ -1,5 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { recordView } from "@/lib/identity/record-views/data";
+import { whileActing } from "@/lib/identity/sessions/data";
 import { exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
     },
     async ({ actor, query, request }) => {
-      const file = await exportEvents(query, auditContext(actor, request));
+      const file = whileActing(actor, await exportEvents(query, auditContext(actor, request)));
       if (query.personId !== undefined) await recordView(actor.id, query.personId);
       return file;
     },

@@ -1,4 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
+import { requireStillActs } from "@/lib/identity/sessions/data";
 import { checkVideo } from "@/lib/library/video-health/look";
 import { libraryProblemSchema } from "@/lib/library/video-health/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,6 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: libraryProblemSchema.nullable(),
       refuses: { 429: true },
     },
-    ({ params }) => checkVideo(params.id),
+    async ({ actor, params }) => {
+      const problem = await checkVideo(params.id);
+      await requireStillActs(actor);
+      return problem;
+    },
   ),
 });

@@ -23,6 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { query: { dryRun: "1" } },
     },
     ({ actor, params, query, body, request }) =>
-      query.dryRun ? previewReplacement(params.id, body) : replaceVideo(params.id, body, auditContext(actor, request)),
+      query.dryRun
+        ? previewReplacement(params.id, body)
+        : replaceVideo(params.id, body, actor, auditContext(actor, request)),
   ),
 });

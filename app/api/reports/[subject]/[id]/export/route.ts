@@ -1,4 +1,5 @@
 import { auditContext } from "@/lib/identity/auth/access";
+import { whileActing } from "@/lib/identity/sessions/data";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { reportFilterSchema, reportParams } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -26,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params, query, request }) => {
       const scope = await scopeOf(actor, query.teamId);
       const subject = await findSubject(params.subject, params.id);
-      return exportReport(subject, query, scope, auditContext(actor, request));
+      return whileActing(actor, await exportReport(subject, query, scope, auditContext(actor, request)));
     },
   ),
 });

@@ -1,4 +1,5 @@
 import { auditContext } from "@/lib/identity/auth/access";
+import { whileActing } from "@/lib/identity/sessions/data";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { teamProgressFilterSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -26,7 +27,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params: { id }, query, request }) => {
       const [{ name }, scope] = [await getTeam(actor, id), await scopeOf(actor, id)];
-      return exportReport(teamSubject(name, scope.within ?? []), query, scope, auditContext(actor, request));
+      return whileActing(
+        actor,
+        await exportReport(teamSubject(name, scope.within ?? []), query, scope, auditContext(actor, request)),
+      );
     },
   ),
 });

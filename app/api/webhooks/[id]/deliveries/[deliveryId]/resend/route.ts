@@ -1,4 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
+import { requireStillActs } from "@/lib/identity/sessions/data";
 import { deliveryParams, webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
 import { sendAgain } from "@/lib/organisation/webhooks/send-now";
 import { methods, route } from "@/lib/platform/http/route";
@@ -20,7 +21,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params }) => {
       await requireAttempt(LIMITS.webhookSend, actor.id);
-      return sendAgain(params.id, params.deliveryId);
+      const delivery = await sendAgain(params.id, params.deliveryId);
+      await requireStillActs(actor);
+      return delivery;
     },
   ),
 });
