@@ -6,8 +6,9 @@ import net from "node:net";
 import next from "next";
 import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
 import { pageTimer } from "./server/page-times.mjs";
+import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, logOverload } from "./server/problem.mjs";
-import { openResponses, watchExchange, whenReceived } from "./server/slow-clients.mjs";
+import { hasBody, openResponses, READ_AHEAD_BYTES, watchExchange, whenReceived } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -15,11 +16,14 @@ import { openResponses, watchExchange, whenReceived } from "./server/slow-client
 /** Requests that run at once; others are refused at once. */
 const MAX_RUNNING = 256;
 
-/** Of one client, where no proxy stands for many. */
-const MAX_RUNNING_OF_CLIENT = process.env.TRUSTED_PROXIES ? MAX_RUNNING : 64;
+/** Of one client, behind a proxy too. */
+const MAX_OF_CLIENT = 64;
 
 /** A larger body is refused before it is read. Routes have lower limits of their own. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Requests whose body is awaited, and those of one client: each keeps up to a megabyte. */
+const MAX_AWAITED = 256;
 
 const MAX_CONNECTIONS = 10_000;
 
@@ -74,9 +78,15 @@ const isSecure = process.env.APP_URL?.startsWith("https:");
 /** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void }} CallContext */
 /** @type {AsyncLocalStorage<CallContext>} */
 const callContext = new AsyncLocalStorage();
-const figures = { running: 0, refused: 0 };
-/** The running requests of each client. @type {Map<string, number>} */
-const runningOf = new Map();
+const ofClients = { maxOfClient: MAX_OF_CLIENT, clientOf: clientFinder(process.env.TRUSTED_PROXIES) };
+const awaited = new Places({ max: MAX_AWAITED, ...ofClients });
+const running = new Places({ max: MAX_RUNNING, ...ofClients });
+const figures = {
+  get running() {
+    return running.taken;
+  },
+  refused: 0,
+};
 /** The connections with a request that is not answered. @type {WeakSet<net.Socket>} */
 const answering = new WeakSet();
 
@@ -123,7 +133,21 @@ function receive(request, response) {
     /** Next.js drops Content-Encoding from what a handler answers: a body that is compressed already names it here. @param {string} encoding */
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
   };
-  whenReceived(request, () => admit(request, response, () => callContext.run(context, handle, request, response)));
+  /** @param {Request} received */
+  const run = (received) => admit(received, response, () => callContext.run(context, handle, received, response));
+  if (!hasBody(request)) return run(request);
+  if (!awaited.take(request, response)) return refuse(request, response);
+  whenReceived(request, (received) => {
+    awaited.release(response);
+    run(received);
+  });
+}
+
+/** @param {Request} request @param {Response} response */
+function refuse(request, response) {
+  figures.refused += 1;
+  logOverload();
+  answerProblem(request, response, busy, { isLogged: false });
 }
 
 /**
@@ -135,23 +159,7 @@ function receive(request, response) {
 function admit(request, response, run) {
   if (response.closed) return;
   const [path = ""] = (request.url ?? "").split("?", 1);
-  if (!ALWAYS_ADMITTED.test(path)) {
-    const peer = request.socket.remoteAddress ?? "";
-    const running = runningOf.get(peer) ?? 0;
-    if (figures.running >= MAX_RUNNING || running >= MAX_RUNNING_OF_CLIENT) {
-      figures.refused += 1;
-      logOverload();
-      return answerProblem(request, response, busy, { isLogged: false });
-    }
-    figures.running += 1;
-    runningOf.set(peer, running + 1);
-    response.once("close", () => {
-      figures.running -= 1;
-      const left = (runningOf.get(peer) ?? 1) - 1;
-      if (left > 0) runningOf.set(peer, left);
-      else runningOf.delete(peer);
-    });
-  }
+  if (!ALWAYS_ADMITTED.test(path) && !running.take(request, response)) return refuse(request, response);
   run().catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();
@@ -159,7 +167,7 @@ function admit(request, response, run) {
   });
 }
 
-const server = createServer(TIMEOUTS_MS, receive);
+const server = createServer({ ...TIMEOUTS_MS, highWaterMark: READ_AHEAD_BYTES }, receive);
 server.maxConnections = MAX_CONNECTIONS;
 // Nothing of ours is upgraded: such a connection would stay open past every limit. While developing, Next.js answers it.
 if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());

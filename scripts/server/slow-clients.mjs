@@ -1,10 +1,14 @@
 // Closes connections of clients that stall while they send a body or receive an answer, so that they cannot hold memory and places.
+import { IncomingMessage } from "node:http";
 
 /** The lowest rate of a body or an answer that waits for its client, and the time over which it is measured. */
 const BYTES_PER_MS = 1;
 const MEASURED_MS = 20_000;
 
 const LOOK_EVERY_MS = 1_000;
+
+/** Of a body that its request keeps before a handler reads it: more than a call may send. */
+export const READ_AHEAD_BYTES = 1_100_000;
 
 /** Time for a client to send the rest of a body that was answered before it ended, so that the connection can serve the next request. */
 const LINGER_MS = 5_000;
@@ -87,19 +91,31 @@ setInterval(() => {
   }
 }, LOOK_EVERY_MS).unref();
 
+/** A request that sends a body. @param {Request} request */
+export const hasBody = ({ headers: { "content-length": length = "0", "transfer-encoding": encoding } }) =>
+  length !== "0" || encoding !== undefined;
+
 /**
- * Calls back once the body of a request is there, so that a slow client takes no place of others.
- * @param {Request} request
- * @param {() => void} callBack
+ * Calls back once the body of a request is there, or as much as is read ahead, so that a slow client takes no place of others.
+ * @param {Request} request with a body
+ * @param {(request: Request) => void} callBack gets the request to handle
  */
 export function whenReceived(request, callBack) {
-  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
-  if (length === "0" && encoding === undefined) return callBack();
   // The event tells of each piece and takes none of it.
   const look = () => {
     if (!isReadAhead(request)) return;
     request.off("readable", look);
-    callBack();
+    callBack(request.complete ? inOnePiece(request) : request);
   };
   request.on("readable", look);
+}
+
+/** A received request whose body is one piece: the framework pays for each. @param {Request} request */
+function inOnePiece(request) {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const whole = Object.assign(new IncomingMessage(request.socket), { method, url, headers, rawHeaders });
+  Object.assign(whole, { httpVersion, httpVersionMajor, httpVersionMinor, complete: true });
+  if (request.readableLength > 0) whole.push(request.read(request.readableLength));
+  whole.push(null);
+  return whole;
 }

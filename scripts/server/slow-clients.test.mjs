@@ -125,11 +125,11 @@ async function received() {
   /** @type {string[]} */
   const events = [];
   const server = http.createServer((request, response) => {
-    whenReceived(request, async () => {
+    whenReceived(request, async (received) => {
       events.push("handled");
       // As Next.js makes a Request of it.
       const init = /** @type {RequestInit} */ (
-        /** @type {unknown} */ ({ method: "POST", body: request, duplex: "half" })
+        /** @type {unknown} */ ({ method: "POST", body: received, duplex: "half" })
       );
       const body = await new Request("http://waypoint.test/", init).text();
       response.end(String(body.length));

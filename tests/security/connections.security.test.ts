@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as send } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { baseUrl, callWith } from "@/tests/fixtures/client";
+import { baseUrl, callWith, visitor } from "@/tests/fixtures/client";
 import { noteSecrets } from "@/tests/fixtures/used-secrets";
 
 const { hostname, port } = new URL(baseUrl);
@@ -38,6 +38,36 @@ test("a connection that is to be upgraded is closed", async () => {
   const socket = await open();
   socket.resume().write(head("/x", "Connection: Upgrade\r\nUpgrade: websocket\r\n"));
   await once(socket, "close");
+});
+
+test.each(["/_next/static/../../login", "/icons/%2e%2e/login", "*", "http://elsewhere.test/login"])(
+  "the address %s is refused",
+  async (path) => {
+    const socket = await open();
+    socket.write(head(path, "Connection: close\r\n"));
+    const [chunk] = await once(socket, "data");
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
+test("a body in very many pieces keeps nobody waiting", async () => {
+  const socket = await open();
+  const pieces = "1\r\nx\r\n".repeat(200_000);
+  const json = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n";
+  socket.write(`POST /api/account/recovery HTTP/1.1\r\nHost: ${hostname}\r\n${json}\r\n${pieces}0\r\n\r\n`);
+  let isAnswered = false;
+  const answered = once(socket, "data").then(([chunk]) => {
+    isAnswered = true;
+    return String(chunk);
+  });
+  let slowest = 0;
+  while (!isAnswered) {
+    const started = performance.now();
+    expect((await visitor("GET", "/api/healthz")).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - started);
+  }
+  expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+  expect(slowest).toBeLessThan(1_500);
 });
 
 test.each(["PROPFIND", "TRACE"])("the log of a refused %s has no token of its address", async (method) => {

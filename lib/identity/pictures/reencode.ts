@@ -8,7 +8,7 @@ import { pictureTypeOf } from "./picture-type";
 
 const MAX_PIXELS = 40_000_000;
 
-/** Of formats that take a second for so many: AVIF, and what a PNG builds up in passes (a picture of 4,096 × 2,304). */
+/** Of formats that take a second for so many: AVIF, whose transparency is a second picture, and a PNG in passes or of 16 bits. */
 const MAX_SLOW_PIXELS = 9_437_184;
 const MAX_SIDE_PX = 1024;
 
@@ -41,11 +41,12 @@ async function loadSharp() {
 /** Decodes in threads of the pool, never in the event loop's. @throws {Error} for a file that cannot be decoded within the limits */
 async function decode(sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffer, type: PictureType): Promise<Buffer> {
   const options = { failOn: "error", limitInputPixels: MAX_PIXELS, pages: 1 } as const;
-  const { format, width, height, isProgressive } = await sharp(bytes, options).metadata();
+  const { format, width, height, isProgressive, depth, hasAlpha } = await sharp(bytes, options).metadata();
   if (format !== FORMATS[type]) throw new Error(`The file begins as ${type} and is ${format}`);
   if (Math.max(width, height) > MAX_DECODED_SIDE_PX) throw new Error(`The picture has ${width} × ${height} pixels`);
-  const isSlow = type === "image/avif" || (type === "image/png" && isProgressive);
-  if (isSlow && width * height > MAX_SLOW_PIXELS) throw new Error(`${width} × ${height} pixels take too long`);
+  const isSlow = type === "image/avif" || (type === "image/png" && (isProgressive || depth === "ushort"));
+  const planes = type === "image/avif" && hasAlpha ? 2 : 1;
+  if (isSlow && planes * width * height > MAX_SLOW_PIXELS) throw new Error(`${width} × ${height} pixels take too long`);
   return sharp(bytes, options)
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

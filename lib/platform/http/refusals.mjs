@@ -11,6 +11,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const MAX_COOKIES = 100;
 const MAX_PARAMETERS = 300;
 
+/** A part of a path that means another path, which clients resolve before they send it. */
+const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
 /** @param {string} text @param {string} separator @param {number} max */
 const hasMoreParts = (text, separator, max) => text.split(separator, max + 1).length > max;
 
@@ -46,6 +49,9 @@ export function refusalOf({ method = "GET", url = "/", headers }) {
   if (!METHODS.includes(method)) {
     const detail = `This address does not support ${method}`;
     return { status: 405, title: "Method Not Allowed", detail, headers: { allow: METHODS.join(", ") } };
+  }
+  if (!url.startsWith("/") || DOT_SEGMENT.test(url.split("?", 1)[0] ?? "")) {
+    return { status: 400, title: "Bad Request", detail: "The address is not valid", headers: {} };
   }
   if (headers.host !== undefined && !URL.canParse(`http://${headers.host}`)) {
     return { status: 400, title: "Bad Request", detail: "The Host header is not valid", headers: {} };

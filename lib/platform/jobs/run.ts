@@ -42,8 +42,6 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
     await finishJob(claim, everySeconds);
     return "done";
   } catch (error) {
-    // Nothing can be recorded: the job is claimed again once its lease is over.
-    if (isDatabaseAway(error)) throw error;
     const isExpected = error instanceof JobFailure;
     const reason = isExpected ? error.message : withoutPersonal(String(error));
     const wait = everySeconds ?? waitAfter(attempts, maxAttempts);

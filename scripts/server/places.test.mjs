@@ -1,0 +1,47 @@
+import { EventEmitter } from "node:events";
+import { expect, test } from "vitest";
+import { clientFinder, Places } from "./places.mjs";
+
+/** @param {string} remoteAddress @param {string} [forwarded] */
+const from = (remoteAddress, forwarded) =>
+  /** @type {any} */ ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } });
+const response = () => /** @type {any} */ (new EventEmitter());
+const clientOf = clientFinder();
+
+test("a client takes its part of the places, and others the rest", () => {
+  const places = new Places({ max: 3, maxOfClient: 2, clientOf });
+  const held = [response(), response(), response()];
+  expect(places.take(from("10.0.0.1"), held[0])).toBe(true);
+  expect(places.take(from("10.0.0.1"), held[1])).toBe(true);
+  expect(places.take(from("10.0.0.1"), response())).toBe(false);
+  expect(places.take(from("10.0.0.2"), held[2])).toBe(true);
+  expect(places.take(from("10.0.0.3"), response())).toBe(false);
+});
+
+test("a place is given back once, when it is released or the response closes", () => {
+  const places = new Places({ max: 2, maxOfClient: 1, clientOf });
+  const held = response();
+  places.take(from("10.0.0.1"), held);
+  places.release(held);
+  held.emit("close");
+  expect(places.taken).toBe(0);
+  expect(places.take(from("10.0.0.1"), response())).toBe(true);
+});
+
+test.each([
+  ["::ffff:10.0.0.1", "10.0.0.1", true],
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
+  ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
+])("%s and %s are one client: %s", (one, other, isSame) => {
+  expect(clientOf(from(one)) === clientOf(from(other))).toBe(isSame);
+});
+
+test.each([
+  ["a client that names another", undefined, "10.0.0.9", "127.0.0.1"],
+  ["a client behind a proxy", "127.0.0.1, ::1", "10.0.0.9", "10.0.0.9"],
+  ["a client behind a proxy that names others", "127.0.0.1", "1.1.1.1, 10.0.0.9", "10.0.0.9"],
+  ["a client behind two proxies", "127.0.0.1, 10.1.0.0/16", "10.0.0.9, 10.1.2.3", "10.0.0.9"],
+  ["a proxy that names nobody", "127.0.0.1", undefined, "127.0.0.1"],
+])("%s", (_, proxies, forwarded, client) => {
+  expect(clientFinder(proxies)(from("127.0.0.1", forwarded))).toBe(client);
+});
