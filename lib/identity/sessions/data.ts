@@ -92,8 +92,10 @@ export function whileActing(actor: Actor, { body, headers }: Response): Response
   let seenAt = Date.now();
   const look = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
-      if (Date.now() - seenAt >= LOOK_EVERY_MS) await requireStillActs(actor);
-      seenAt = Date.now();
+      if (Date.now() - seenAt >= LOOK_EVERY_MS) {
+        await requireStillActs(actor);
+        seenAt = Date.now();
+      }
       controller.enqueue(chunk);
     },
   });
