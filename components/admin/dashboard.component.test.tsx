@@ -45,6 +45,11 @@ test(
       "GET /api/users": () => page([last]),
       "GET /api/progress/totals": [],
       "GET /api/users/invitations": () => page([]),
+      [`GET /api/users/${last.id}/standing`]: {
+        completions: { watched: 0, marked: 0, imported: 0, carried: 0 },
+        ratings: 0,
+        comments: 0,
+      },
       [`DELETE /api/users/${last.id}`]: refusal(409, "The last administrator cannot be deleted"),
     });
     const { user } = openTab("users");

@@ -6,6 +6,7 @@ import { makeArea, makeVideo, newName } from "../fixtures/library";
 import { makeTeam } from "../fixtures/teams";
 import { expect, test } from "../fixtures/test";
 import { makeUser, type TestUser } from "../fixtures/test-user";
+import { findViolations } from "../fixtures/violations";
 
 const dueIn = (days: number) => new Date(addDays(dayOf(new Date(), "UTC"), days));
 
@@ -67,6 +68,7 @@ test("a manager sees who is late with the teams below, and reminds the late ones
   await page.getByRole("link", { name: "3 entries" }).click();
   await expect(page).toHaveURL(/late=entries$/);
   await expect(page.getByRole("table", { name: "Late entries" }).getByRole("row")).toHaveCount(4);
+  expect(await findViolations(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("table", { name: "Late entries" }).getByRole("row")).toHaveCount(4);
   await page.getByRole("link", { name: "2 of 4 users late" }).click();
@@ -80,6 +82,7 @@ test("a manager sees who is late with the teams below, and reminds the late ones
   await expect(reminder.getByText("2 late, 1 not yet due")).toBeVisible();
   await expect(reminder.getByRole("radio", { name: "Late only" })).toBeChecked();
   await expect(reminder.getByText(/was due on/)).toBeVisible();
+  expect(await findViolations(page, "[role=dialog]")).toEqual([]);
   await reminder.getByRole("radio", { name: "All 3" }).check();
   await expect(reminder.getByRole("button", { name: "Remind 3" })).toBeEnabled();
   await reminder.getByRole("radio", { name: "Late only" }).check();

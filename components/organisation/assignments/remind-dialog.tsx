@@ -99,8 +99,11 @@ function Draft({ draft: { late, open, skipped, mail }, choice, onChoose, reasons
             {radio("all", `All ${figure(late + open)}`)}
           </fieldset>
           <section aria-label="The email" className="rounded-control border bg-surface-2 p-4">
-            <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-            <p className="mt-2 text-small whitespace-pre-line text-fg-2 wrap-anywhere">{mail.text}</p>
+            <p className="text-small wrap-anywhere">
+              <span className="text-fg-3">Subject: </span>
+              <span className="font-semibold">{mail.subject}</span>
+            </p>
+            <p className="mt-3 border-t pt-3 text-small whitespace-pre-line text-fg-2 wrap-anywhere">{mail.text}</p>
           </section>
         </>
       )}

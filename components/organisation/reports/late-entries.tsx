@@ -13,6 +13,7 @@ import { LoadMore } from "@/components/ui/states/load-more";
 import { lateEntriesQuery } from "@/lib/organisation/reports/api";
 import type { LateEntry } from "@/lib/organisation/reports/schema";
 import type { Formats } from "@/lib/platform/formats";
+import { ChosenUsers } from "./chosen-users";
 import { RemindButton } from "./remind-button";
 import { dueNames } from "./team-dues";
 
@@ -59,22 +60,29 @@ export function LateEntries({ teamId, q, onFilter }: Props) {
     <ListTab
       title="Late entries"
       note={query.data && formats.counted(total, "entry", "entries")}
-      actions={
-        userIds.length > 0 && (
-          <RemindButton of={{ subject: "teams", id: teamId }} userIds={userIds} onDone={() => setSelected(new Set())} />
-        )
-      }
+      actions={null}
       filters={
-        <search aria-label="Late entries" className="mb-4 grid grid-cols-1 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
-          <SearchField label="Search by name" value={q ?? ""} onSearch={(next) => onFilter({ q: next })} />
-          <FilterSelect
-            label="Due"
-            value="entries"
-            onChoose={(late) => onFilter({ late })}
-            all="Due or not"
-            options={dueNames}
-          />
-        </search>
+        <>
+          <search aria-label="Late entries" className="mb-4 grid grid-cols-1 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
+            <SearchField label="Search by name" value={q ?? ""} onSearch={(next) => onFilter({ q: next })} />
+            <FilterSelect
+              label="Due"
+              value="entries"
+              onChoose={(late) => onFilter({ late })}
+              all="Due or not"
+              options={dueNames}
+            />
+          </search>
+          {userIds.length > 0 && (
+            <ChosenUsers>
+              <RemindButton
+                of={{ subject: "teams", id: teamId }}
+                userIds={userIds}
+                onDone={() => setSelected(new Set())}
+              />
+            </ChosenUsers>
+          )}
+        </>
       }
       query={query}
       what="The late entries"

@@ -17,6 +17,7 @@ import type { ReportSort } from "@/lib/organisation/reports/schema";
 import { teamsQuery } from "@/lib/organisation/teams/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { ChosenUsers } from "./chosen-users";
 import { RemindButton } from "./remind-button";
 import { type ListedRow, reportColumns, statusNames } from "./report-columns";
 
@@ -71,18 +72,14 @@ export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnl
         <>
           <Filters of={of} filter={filter} sort={sort} dues={dues} onFilter={onFilter} />
           {userIds.length > 0 && (
-            // It stays in view: the chosen rows can be far below the heading.
-            <section
-              aria-label="Chosen users"
-              className="sticky top-2 z-20 mb-4 flex flex-wrap items-center justify-end gap-2 rounded-tile border border-line-strong bg-surface-2 p-3"
-            >
+            <ChosenUsers>
               {of.subject !== "areas" && (
                 <RemindButton of={of} userIds={userIds} onDone={() => setSelected(new Set())} />
               )}
               <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
                 Assign to {counted(userIds.length, "user")}
               </Button>
-            </section>
+            </ChosenUsers>
           )}
         </>
       }

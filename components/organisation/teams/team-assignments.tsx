@@ -58,7 +58,9 @@ const columns = (
     cell: (assignment) =>
       assignment.late > 0 ? (
         <FigureButton onOpen={() => openLate(assignment)} preload={AssignmentPeople.preload}>
-          <Chip tone="danger">{formats.figure(assignment.late)} late</Chip>
+          <Chip tone="danger" className="underline decoration-dotted underline-offset-4">
+            {formats.figure(assignment.late)} late
+          </Chip>
         </FigureButton>
       ) : (
         <span className="text-fg-3">None</span>

@@ -58,8 +58,8 @@ export default function AlertDialogContent({
         >
           <Radix.Title className="text-h3 text-pretty">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-fg-2">{description}</Radix.Description>}
+          {alternatives && <div className="mt-4 flex flex-wrap gap-2">{alternatives}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
-            {alternatives}
             <Radix.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </Radix.Cancel>

@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: reminderInputSchema,
       answer: z.union([reminderDraftSchema, remindedSchema]),
       refuses: { 404: "The caller does not see one of the users." },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, query, body: { userIds, only, pathId, videoId, trackId }, request }) => {
       const reminder = { actor, userIds, only, about: { subjectId: pathId ?? videoId ?? trackId } };

@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: remindedPeopleSchema,
       answer: z.union([reminderDraftSchema, remindedSchema]),
       refuses: { 409: "The assignment has ended." },
+      example: { query: { dryRun: "1" } },
     },
     async ({ actor, params: { id }, query, body, request }) => {
       const reminder = { actor, ...body, about: { assignmentId: id } };
