@@ -1,126 +1,128 @@
-/**
- * Sends the requests from a separate process, so that its work is not counted as the server's. Its parent process sends
- * `{ servers, users }` once and then `{ target, connections, milliseconds, most }` for each measurement, which it answers
- * with `{ seconds, latencies, failures }`.
- */
-import { Agent, request } from "node:http";
-import { required } from "./required.mjs";
-import { targets } from "./targets.mjs";
+import { Failure } from "../../scripts/failure.mjs";
+import { step } from "../../scripts/steps/progress.mjs";
+import { startTiming } from "./processor-time.mjs";
+import { importFromLab } from "./product.mjs";
+import { targets } from "./requests.mjs";
+import { signIn } from "./rows.mjs";
+import { figure, median, quantile, table } from "./table.mjs";
 
-const REQUEST_TIMEOUT_MS = 20_000;
+/** @typedef {import("./requests.mjs").Target} Target */
 
-/**
- * @typedef {object} Setup
- * @property {Record<import("./targets.mjs").Target["server"], string>} servers addresses by name
- * @property {import("./dataset.mjs").User[]} users
- *
- * @typedef {object} Slot
- * @property {number} target its index
- * @property {number} connections
- * @property {number} milliseconds
- * @property {number} most requests
- * @property {boolean} [fresh] opens new connections
- *
- * @typedef {object} Outcome
- * @property {number} seconds
- * @property {Float32Array} latencies milliseconds of each request
- * @property {Map<string | number, number>} failures how often each status other than 200, or each error, occurred
- */
+const CONNECTIONS = 16;
 
-/** @type {Setup | undefined} */
-let setup;
-let count = 0;
-/** @type {Agent | undefined} */
-let agent;
-/** @type {import("./targets.mjs").Lane[]} */
-let lanes = [];
+/** Rounds, and requests of a round, which are multiples of twice the connections. */
+const FULL = { rounds: 7, calls: 256, pages: 64 };
+const QUICK = { rounds: 2, calls: 96, pages: 32 };
+
+/** Users who ask in turn: so many that none reaches the limit on writes. */
+const USERS = 3_000;
+
+/** Learners who can sign in (rows.sql). @param {number} number */
+const isLearner = (number) => number > 5 && number % 100 !== 37 && number % 500 !== 7;
+
+/** Sends a number of requests of a target. @typedef {(target: Target, amount: number) => Promise<void>} Send */
 
 /**
- * @param {string} server its address
- * @param {import("./targets.mjs").Query} query
- * @param {boolean} [gzip] asks for compression
- * @returns {Promise<number | undefined>} the status, once the whole response has been read
+ * @param {import("./product.mjs").Product} product
+ * @param {import("./rows.mjs").User[]} users
+ * @returns {Promise<Send>}
  */
-function exchange(server, query, gzip = false) {
-  const { path, cookie, body } = query;
-  const payload = body && JSON.stringify(body);
-  const headers = {
-    accept: "*/*",
-    ...(cookie && { cookie }),
-    ...(gzip && { "accept-encoding": "gzip, deflate, br, zstd" }),
-    // As a browser sends it for a call from our own pages.
-    "sec-fetch-site": "same-origin",
-    ...(payload && {
-      origin: server,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(payload),
-    }),
+async function openLoad({ url }, users) {
+  const { default: autocannon } = await importFromLab("autocannon/autocannon.js");
+  // One user in twenty has a plan (rows.sql).
+  const planners = users.filter(({ number }) => number % 20 === 3);
+  let turns = 0;
+  return async ({ name, asks, isPlanner, by }, amount) => {
+    const asking = isPlanner ? planners : users;
+    const requests = asks.map((ask, position) => ({
+      /** @param {object} request @param {{ turn: number }} context shared by the asks of one turn */
+      setupRequest(request, context) {
+        if (position === 0) context.turn = turns++;
+        const user = /** @type {import("./rows.mjs").User} */ (asking[context.turn % asking.length]);
+        const { path, body } = ask(user, context.turn);
+        // As a browser sends it for a call from our own pages.
+        const headers = { "sec-fetch-site": "same-origin", "accept-encoding": "gzip, deflate, br, zstd", origin: url };
+        const signedIn = by ? { ...headers, cookie: user.cookie } : headers;
+        if (!body) return { ...request, path, headers: signedIn };
+        const content = { ...signedIn, "content-type": "application/json" };
+        return { ...request, method: "POST", path, headers: content, body: JSON.stringify(body) };
+      },
+    }));
+    const sent = await autocannon({ url, connections: CONNECTIONS, amount, requests, sampleInt: 50 });
+    if (sent["2xx"] === amount) return;
+    throw new Failure(`${name}: ${JSON.stringify(sent.statusCodeStats)}, ${sent.errors} errors`);
   };
-  return new Promise((resolve, reject) => {
-    const sent = request(server + path, {
-      agent,
-      headers,
-      method: payload ? "POST" : "GET",
-      timeout: REQUEST_TIMEOUT_MS,
-    });
-    sent.once("response", (response) => {
-      response.resume();
-      response.once("end", () => resolve(response.statusCode));
-      response.once("error", reject);
-    });
-    sent.once("timeout", () => sent.destroy(new Error("No answer in time")));
-    sent.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      // The server may close an idle connection at the moment it is used again.
-      if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, query, gzip).then(resolve, reject);
-      else reject(error);
-    });
-    sent.end(payload);
-  });
 }
 
+/** A target with its processor milliseconds a request in each round. @typedef {{ target: Target, costs: { server: number, database: number }[] }} Series */
+
 /**
- * @param {Slot} slot
- * @returns {Promise<Outcome>}
+ * Measures targets in rounds, so that other load on the machine affects all of them.
+ * @param {import("./product.mjs").Product} product
+ * @param {Send} send
+ * @param {Target[]} chosen
+ * @param {typeof FULL} plan
+ * @returns {Promise<Series[]>}
  */
-async function run({ target: index, connections, milliseconds, most }) {
-  const { servers, users } = required(setup, "servers and users");
-  const target = required(targets[index], `target ${index}`);
-  const server = servers[target.server];
-  /** @type {number[]} */
-  const latencies = [];
-  /** @type {Outcome["failures"]} */
-  const failures = new Map();
-  const started = performance.now();
-  const deadline = started + milliseconds;
-  let left = most;
-  /** @param {import("./targets.mjs").Lane} lane */
-  const keepAsking = async (lane) => {
-    while (performance.now() < deadline && left-- > 0) {
-      const turn = { users, count: count++, lane };
-      if (target.before) await exchange(servers.bare, target.before(turn));
-      const query = target.ask(turn);
-      const before = performance.now();
-      const outcome = await exchange(server, query, target.gzip).catch((error) => error.message);
-      latencies.push(performance.now() - before);
-      if (outcome !== 200) failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
+async function measure({ server, postmaster }, send, chosen, { rounds, calls, pages }) {
+  /** @type {Series[]} */
+  const all = chosen.map((target) => ({ target, costs: [] }));
+  for (let round = -1; round < rounds; round++) {
+    for (const { target, costs } of all) {
+      const amount = target.isPage ? pages : calls;
+      const [serverTime, databaseTime] = [startTiming(server), startTiming(postmaster)];
+      await send(target, amount);
+      const cost = { server: serverTime() / amount, database: databaseTime() / amount };
+      // The first round warms up.
+      if (round >= 0) costs.push(cost);
     }
-  };
-  await Promise.all(lanes.slice(0, connections).map(keepAsking));
-  return { seconds: (performance.now() - started) / 1000, latencies: Float32Array.from(latencies), failures };
+  }
+  return all;
 }
 
-process.on("message", async (received) => {
-  const message = /** @type {Setup | Slot} */ (received);
-  if ("servers" in message) {
-    setup = message;
-    process.send?.({});
-    return;
-  }
-  if (message.fresh) {
-    agent?.destroy();
-    agent = new Agent({ keepAlive: true, maxSockets: message.connections });
-    lanes = Array.from({ length: message.connections }, () => ({}));
-  }
-  process.send?.(await run(message));
-});
-process.once("disconnect", () => process.exit());
+/**
+ * @param {Series[]} all
+ * @returns {{ text: string, missed: { target: Target, sentence: string }[] }}
+ */
+function report(all) {
+  /** @type {Map<string | undefined, number[]>} */
+  const sums = new Map(all.map(({ target, costs }) => [target.name, costs.map((c) => c.server + c.database)]));
+  /** @type {{ target: Target, sentence: string }[]} */
+  const missed = [];
+  const rows = all.map(({ target, costs }) => {
+    const { name, by, limit = Number.NaN } = target;
+    const own = sums.get(name) ?? [];
+    const cells = [name, figure(median(own)), figure(median(costs.map(({ database }) => database)))];
+    const control = sums.get(by);
+    if (!control) return [...cells, "", "", ""];
+    const ratios = own.map((cost, round) => cost / (control[round] ?? Number.NaN));
+    const ratio = median(ratios);
+    if (ratio > limit) missed.push({ target, sentence: `${name}: ${figure(ratio)} × its control of at most ${limit}` });
+    const spread = `${figure(quantile(ratios, 0.25))}–${figure(quantile(ratios, 0.75))}`;
+    return [...cells, `${figure(ratio)}${ratio > limit ? " !" : ""}`, spread, `≤ ${limit}`];
+  });
+  const title = "Processor time of a request, ms, and its ratio to the control: medians of the rounds";
+  return { text: table(title, ["", "ms", "of it PostgreSQL", "ratio", "half of them", "limit"], rows), missed };
+}
+
+/**
+ * Measures the processor time of calls and pages. What exceeds its limit is measured again beside the controls: a host can be busy for minutes.
+ * @param {import("./product.mjs").Product} product
+ * @param {string} databaseUrl
+ * @param {boolean} isQuick
+ * @returns {Promise<{ text: string, misses: string[] }>}
+ */
+export async function loadReport(product, databaseUrl, isQuick) {
+  const plan = isQuick ? QUICK : FULL;
+  const numbers = Array.from({ length: USERS }, (_, number) => number).filter(isLearner);
+  const send = await openLoad(product, await signIn(databaseUrl, numbers));
+  /** @param {Target[]} chosen */
+  const run = async (chosen) =>
+    report(await step(`Measuring ${plan.rounds} rounds`, () => measure(product, send, chosen, plan)));
+  const first = await run(targets);
+  if (first.missed.length === 0 || isQuick) return { text: first.text, misses: [] };
+  const again = new Set(first.missed.map(({ target }) => target));
+  const second = await run(targets.filter((target) => !target.by || again.has(target)));
+  const text = `${first.text}\nWhat exceeded its limit, measured again:\n${second.text}`;
+  return { text, misses: second.missed.map(({ sentence }) => sentence) };
+}

@@ -1,5 +1,5 @@
 /**
- * Formats a table: the first column is left-aligned, the others right-aligned.
+ * A table of text: the first column is left-aligned, the others right-aligned.
  * @param {string} title
  * @param {string[]} head
  * @param {(string | number)[][]} rows
@@ -13,24 +13,17 @@ export function table(title, head, rows) {
   return [title, first, "─".repeat(first.length), ...rest, ""].join("\n");
 }
 
-/**
- * A number with up to three significant digits, and no decimals from 100 on.
- * @param {number} value
- */
+/** A number with up to three significant digits, and no decimals from 100 on. @param {number} value */
 export function figure(value) {
-  if (!Number.isFinite(value)) return "–";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/**
- * A ratio as `1.25×`; a dash without a value.
- * @param {number} value
- */
-export const times = (value) => (Number.isFinite(value) ? `${value.toFixed(2)}×` : "–");
+/** @param {number[]} numbers in any order @param {number} share from 0 to 1 @returns {number} */
+export function quantile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
+}
 
-/**
- * A share as `±12 %`; empty without a value.
- * @param {number} share
- */
-export const percent = (share) => (Number.isFinite(share) ? `±${Math.round(share * 100)} %` : "");
+/** @param {number[]} numbers */
+export const median = (numbers) => quantile(numbers, 0.5);

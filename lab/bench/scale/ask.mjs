@@ -1,20 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
-import { userId, videoId } from "../dataset.mjs";
-import { required } from "../required.mjs";
+import { withClient } from "../../faults/product.mjs";
+import { userId, videoId } from "../rows.mjs";
+import { people } from "./asks.mjs";
 import { follow } from "./statements.mjs";
-import { people } from "./values.mjs";
+
+/** @typedef {import("./asks.mjs").Ask} Ask */
 
 /**
  * The cost of a call or page in the database, the median of its runs by blocks.
- * @typedef {object} Cost
- * @property {import("./asks.mjs").Ask} ask
- * @property {number} statements
- * @property {number} blocks
- * @property {number} ms
- * @property {string[]} scanned tables that were read whole
- * @property {string} dearest the statement that read the most blocks
- * @property {number} status of the answer
+ * `scanned` are the tables that were read whole, `dearest` is the statement that read the most blocks.
+ * @typedef {{ ask: Ask, status: number, statements: number, blocks: number, ms: number, scanned: string[], dearest: string }} Cost
  */
 
 /** Requests before the measured ones: they fill what is kept, and let PostgreSQL choose its plans. */
@@ -27,34 +22,35 @@ const SETTLE_MS = 40;
 /** Attempts to read a log that is being written. */
 const READINGS = 50;
 
-/**
- * The running product, the signed-in users and the token of a program.
- * @typedef {{ url: string, log: string, databaseUrl: string, users: import("../dataset.mjs").User[], token: string }} Running
- */
+/** Rates a lesson as another learner. */
+const RATE = `INSERT INTO ratings (user_id, video_id, rating) VALUES ($1, $2, $3)
+  ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating`;
 
-/** Characters of a statement in the report. */
-const QUOTED_CHARACTERS = 160;
+/**
+ * The running product, the cookies of the people in their order and the token of a program.
+ * @typedef {{ url: string, log: string, databaseUrl: string, cookies: string[], token: string }} Running
+ */
 
 /**
  * @param {Running} running
- * @param {import("./asks.mjs").Ask} ask
+ * @param {Ask} ask
  * @param {number} turn
  * @returns {Promise<number>} the status of the answer
  */
-async function send({ url, users, token }, { as, path, method = "GET", body, ...ask }, turn) {
-  const { cookie } = required(users[people[as]], `session of the ${as}`);
-  const content = body && JSON.stringify(body(turn));
+async function send({ url, cookies, token }, { as, path, method = "GET", body, isProgram, isStreamed }, turn) {
+  /** @type {Record<string, string>} */
+  const sender = isProgram ? { authorization: `Bearer ${token}` } : { cookie: cookies[people[as]] ?? "", origin: url };
   const response = await fetch(url + path, {
     method,
     redirect: "manual",
-    headers: {
-      ...(ask.isProgram ? { authorization: `Bearer ${token}` } : { cookie, origin: url }),
-      ...(content && { "content-type": "application/json" }),
-    },
-    body: content ?? null,
+    headers: body ? { ...sender, "content-type": "application/json" } : sender,
+    body: body ? JSON.stringify(body(turn)) : null,
   });
-  if (ask.isStreamed) await readFirst(response);
-  else await response.arrayBuffer();
+  if (isStreamed) {
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+  } else await response.arrayBuffer();
   return response.status;
 }
 
@@ -68,17 +64,10 @@ async function settled(read) {
   throw new Error("PostgreSQL's log cannot be read");
 }
 
-/** Reads the first bytes of an answer, and no more. @param {Response} response */
-async function readFirst({ body }) {
-  const reader = required(body, "body").getReader();
-  await reader.read();
-  await reader.cancel();
-}
-
 /**
  * @param {Running} running
- * @param {import("./asks.mjs").Ask} ask
- * @param {pg.Client} writer
+ * @param {Ask} ask
+ * @param {import("pg").Client} writer
  * @param {ReturnType<typeof follow>} read
  * @returns {Promise<Cost>}
  */
@@ -86,57 +75,37 @@ async function measure(running, ask, writer, read) {
   /** @type {Cost[]} */
   const runs = [];
   for (let turn = 0; turn < WARM_RUNS + RUNS; turn++) {
-    if (ask.afterWrite) await rate(writer, turn);
+    if (ask.afterWrite) await writer.query(RATE, [userId(9), videoId(9), 1 + (turn % 5)]);
     if (ask.isAfresh) await writer.query("DELETE FROM kept_figures");
-    if (turn >= WARM_RUNS) {
-      await settled(read);
-    }
+    if (turn >= WARM_RUNS) await settled(read);
     const status = await send(running, ask, turn);
     if (turn < WARM_RUNS) continue;
-    const statements = await settled(read);
+    const statements = (await settled(read)).sort((a, b) => b.blocks - a.blocks);
+    const [dearest] = statements;
     runs.push({
       ask,
+      status,
       statements: statements.length,
       blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0),
       ms: statements.reduce((sum, { ms }) => sum + ms, 0),
       scanned: [...new Set(statements.flatMap(({ scanned }) => scanned))],
-      dearest: dearestOf(statements),
-      status,
+      dearest: `${dearest?.blocks} blocks: ${dearest?.text.replace(/\s+/g, " ").slice(0, 160)}`,
     });
   }
   runs.sort((a, b) => a.blocks - b.blocks);
-  return required(runs[RUNS >> 1], "run");
+  return /** @type {Cost} */ (runs[RUNS >> 1]);
 }
-
-/** @param {import("./statements.mjs").Statement[]} statements */
-function dearestOf(statements) {
-  const [first] = statements.toSorted((a, b) => b.blocks - a.blocks);
-  return first ? `${first.blocks} blocks: ${first.text.replace(/\s+/g, " ").trim().slice(0, QUOTED_CHARACTERS)}` : "";
-}
-
-/** Rates a lesson as another learner. @param {pg.Client} client @param {number} turn */
-const rate = (client, turn) =>
-  client.query(
-    `INSERT INTO ratings (user_id, video_id, rating) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating`,
-    [userId(9), videoId(9), 1 + (turn % 5)],
-  );
 
 /**
  * Asks calls and pages.
  * @param {Running} running
- * @param {import("./asks.mjs").Ask[]} asks
+ * @param {Ask[]} asks
  * @returns {Promise<Cost[]>}
  */
-export async function askAll(running, asks) {
-  const writer = new pg.Client({ connectionString: running.databaseUrl });
-  await writer.connect();
-  const read = follow(running.log);
-  try {
+export const askAll = (running, asks) =>
+  withClient(running.databaseUrl, async (writer) => {
+    const read = follow(running.log);
     const costs = [];
     for (const ask of asks) costs.push(await measure(running, ask, writer, read));
     return costs;
-  } finally {
-    await writer.end();
-  }
-}
+  });

@@ -5,44 +5,37 @@ import { openCluster } from "../../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../../scripts/postgres/connection.mjs";
 
 /**
- * The work of PostgreSQL for one statement, from its own log (auto_explain).
- * @typedef {object} Statement
- * @property {string} text
- * @property {number} ms of its execution
- * @property {number} blocks of 8 kB that it read, in memory or not
- * @property {string[]} scanned tables that were read from the first to the last block
+ * The work of PostgreSQL for one statement: milliseconds of its execution, blocks of 8 kB that it read, in memory or not, and the tables
+ * that it read from the first to the last block.
+ * @typedef {{ text: string, ms: number, blocks: number, scanned: string[] }} Statement
  */
 
-/** Values of auto_explain: every statement with its plan, without a clock for each node. */
-const LOGGED = {
-  log_min_duration: "0",
-  log_analyze: "on",
-  log_buffers: "on",
-  log_timing: "off",
-  log_format: "json",
-};
+/** Every statement with its plan, without a clock for each node; the data is thrown away, so nothing need survive a crash. */
+const SETTINGS = `
+session_preload_libraries = 'auto_explain'
+auto_explain.log_min_duration = 0
+auto_explain.log_analyze = on
+auto_explain.log_buffers = on
+auto_explain.log_timing = off
+auto_explain.log_format = json
+shared_buffers = '2GB'
+max_wal_size = '16GB'
+fsync = off
+autovacuum = off
+jit = off
+`;
 
 /** @param {string} folder of the data @returns {string} the server's log */
 export const logOf = (folder) => path.join(clusterFolder(folder), "server.log");
 
-/**
- * Makes the server of a data folder write down every statement from its next start on.
- * @param {string} folder
- */
+/** Makes the server of a new data folder write down every statement. @param {string} folder */
 export async function logStatements(folder) {
   const { data } = await openCluster(clusterFolder(folder), embeddedBinaries());
-  const settings = Object.entries(LOGGED).map(([name, value]) => `auto_explain.${name} = '${value}'`);
-  // The data is thrown away, so nothing need survive a crash; the load vacuums by itself.
-  const memory = ["shared_buffers = '2GB'", "max_wal_size = '16GB'", "fsync = off", "autovacuum = off", "jit = off"];
-  appendFileSync(
-    path.join(data, "postgresql.conf"),
-    ["", "session_preload_libraries = 'auto_explain'", ...settings, ...memory, ""].join("\n"),
-  );
+  appendFileSync(path.join(data, "postgresql.conf"), SETTINGS);
 }
 
-/** Statements of the product's own clock, which no request asked for. */
-const BACKGROUND =
-  /FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|FROM outbox_messages WHERE state <> 'queued'|(UPDATE|DELETE FROM) jobs\b/;
+/** Statements of background jobs, which no request asked for. */
+const BACKGROUND = /FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|(UPDATE|DELETE FROM) jobs\b/;
 
 /** @typedef {{ "Node Type": string, "Relation Name"?: string, "Actual Rows"?: number, "Rows Removed by Filter"?: number, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
 
@@ -66,36 +59,23 @@ function scannedBy(node, isBounded = false) {
   return [...own, ...(node.Plans ?? []).flatMap((plan) => scannedBy(plan, bounded))];
 }
 
-const HEADER = /LOG: {2}duration: ([\d.]+) ms {2}plan:$/;
+/** A plan in the log: its duration, and lines that begin with a tab. */
+const EXPLAINED = /LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)*)/g;
+
+/** @param {string} log @returns {Statement[]} @throws {SyntaxError} when the last plan is not written to its end */
+const parse = (log) =>
+  [...log.matchAll(EXPLAINED)]
+    .map(([, ms, explained = ""]) => {
+      const { "Query Text": text, Plan } = /** @type {{ "Query Text": string, Plan: Node }} */ (JSON.parse(explained));
+      const blocks = Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
+      return { text, ms: Number(ms), blocks, scanned: scannedBy(Plan) };
+    })
+    .filter(({ text }) => !BACKGROUND.test(text));
 
 /**
- * @param {string} log
- * @returns {Statement[]}
- * @throws {SyntaxError} when the last plan is not written to its end
- */
-function parse(log) {
-  /** @type {Statement[]} */
-  const statements = [];
-  const lines = log.split("\n");
-  for (let at = 0; at < lines.length; at++) {
-    const ms = HEADER.exec(lines[at] ?? "")?.[1];
-    if (!ms) continue;
-    const plan = [];
-    while (lines[at + 1]?.startsWith("\t")) plan.push(lines[++at]);
-    /** @type {{ "Query Text": string, Plan: Node }} */
-    const explained = JSON.parse(plan.join("\n"));
-    const { "Query Text": text, Plan } = explained;
-    const blocks = Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
-    statements.push({ text, ms: Number(ms), blocks, scanned: scannedBy(Plan) });
-  }
-  return statements.filter(({ text }) => !BACKGROUND.test(text));
-}
-
-/**
- * Reads what a server's log gains from now on: the statements since the last reading, or null while the server writes one, which the
- * next reading has.
+ * Reads what a server's log gains from now on.
  * @param {string} file
- * @returns {() => Statement[] | null}
+ * @returns {() => Statement[] | null} the statements since the last reading; null while the server writes one, which the next reading has
  */
 export function follow(file) {
   const log = openSync(file, "r");

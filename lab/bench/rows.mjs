@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { withClient } from "../faults/product.mjs";
+import { cookieOf } from "../faults/session.mjs";
+
+/** @param {number} kind @returns {(n: number) => string} the id that rows.sql gives to the n-th row of a kind */
+const ids = (kind) => (n) =>
+  `b0000000-0000-4000-8000-${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(10, "0")}`;
+
+export const userId = ids(1);
+export const areaId = ids(2);
+export const videoId = ids(3);
+export const pathId = ids(5);
+export const trackId = ids(6);
+export const teamId = ids(8);
+export const assignmentId = ids(9);
+export const webhookId = ids(10);
+
+export const VIDEOS = 5_000;
+export const AREAS = 22;
+
+/**
+ * A loading without triggers, foreign keys and the indexes that no constraint needs: the rows fit their rules, and building an index at the
+ * end is faster than growing it.
+ */
+const OBSTACLES = `
+  SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', oid::regclass) AS away,
+         format('ALTER TABLE %s ENABLE TRIGGER USER', oid::regclass) AS back
+  FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+         format('ALTER TABLE %s ADD CONSTRAINT %I %s NOT VALID', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  FROM pg_index JOIN pg_class c ON c.oid = indrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
+
+/**
+ * Loads the rows of a size into an empty, migrated database.
+ * @param {string} url
+ * @param {number} users
+ */
+export const loadRows = (url, users) =>
+  withClient(url, async (client) => {
+    const members = Math.min(users / 2, 50_000);
+    /** @type {Record<string, number>} */
+    const sizes = { users, members, lowest: members / 50, step: Math.floor(users / members) };
+    const rows = readFileSync(new URL("rows.sql", import.meta.url), "utf8");
+    await client.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'");
+    const obstacles = (await client.query(OBSTACLES)).rows;
+    for (const { away } of obstacles) await client.query(away);
+    await client.query(rows.replace(/(?<!:):(users|members|lowest|step)\b/g, (_, size) => `${sizes[size]}::bigint`));
+    for (const { back } of obstacles.toReversed()) await client.query(back);
+    await client.query("VACUUM (ANALYZE)");
+  });
+
+/** A signed-in user; cookie is the value of a Cookie header. @typedef {{ number: number, id: string, cookie: string }} User */
+
+/**
+ * Signs users in by a session's row and a cookie that refers to it.
+ * @param {string} url of the database
+ * @param {number[]} numbers of users
+ * @returns {Promise<User[]>}
+ */
+export async function signIn(url, numbers) {
+  const users = numbers.map((number) => ({ number, id: userId(number), session: crypto.randomUUID() }));
+  await withClient(url, (client) =>
+    client.query(
+      `INSERT INTO sessions (id, user_id, expires) SELECT s, u, now() + interval '1 hour' FROM unnest($1::uuid[], $2::uuid[]) AS p (s, u)`,
+      [users.map(({ session }) => session), users.map(({ id }) => id)],
+    ),
+  );
+  return Promise.all(
+    users.map(async (user) => ({ ...user, cookie: await cookieOf({ ...user, isAdmin: user.number === 0 }) })),
+  );
+}
