@@ -50,6 +50,7 @@ test("a build migrates, and prints a link until the first administrator can sign
   expect(await query("SELECT value->>'signUp' AS policy FROM settings")).toEqual([{ policy: "invited" }]);
 
   await query("INSERT INTO credentials (user_id, password_hash, updated_at) SELECT id, 'x', now() FROM users");
+  await query("SELECT follow_ways_in(array(SELECT id FROM users))");
   const later = await build(variables);
   expect(later).toMatchObject({ code: 0, output: expect.stringContaining("The database is up to date.") });
   expect(later.output).not.toContain("setup-password");
