@@ -22,8 +22,6 @@ import { build, makeFolder, startDatabase, startProduct } from "./product.mjs";
 import { loadRows } from "./rows.mjs";
 import { sizeReport } from "./size.mjs";
 
-const USERS = 10_000;
-
 /** Every video has the picture of its provider, as most videos have. */
 const THUMBNAILS =
   "UPDATE videos SET thumbnail_url = format('https://i.ytimg.com/vi/%s/hqdefault.jpg', provider_video_id)";
@@ -46,7 +44,7 @@ await main(
     await build();
     const folder = makeFolder();
     const databaseUrl = await startDatabase(folder);
-    await step("Loading 10,000 users and their rows", () => loadRows(databaseUrl, USERS));
+    await step("Loading 10,000 users and their rows", () => loadRows(databaseUrl, 10_000));
     await withClient(databaseUrl, (client) => client.query(THUMBNAILS));
     const product = await step("Starting the product", () => startProduct(folder, databaseUrl));
 
