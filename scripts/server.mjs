@@ -8,7 +8,7 @@ import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, logOverload } from "./server/problem.mjs";
-import { hasBody, openResponses, READ_AHEAD_BYTES, watchExchange, whenReceived } from "./server/slow-clients.mjs";
+import { hasBody, openResponses, watchExchange, whenReceived } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -19,13 +19,12 @@ const MAX_RUNNING = 256;
 /** Of one client, behind a proxy too. */
 const MAX_OF_CLIENT = 64;
 
-/** A larger body is refused before it is read. Routes have lower limits of their own. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Bytes of a body: of a call, a little above its own limit, whose refusal says more; of a picture. */
+const MAX_BODY_BYTES = { call: 1_100_000, picture: 8 * 1024 * 1024 };
+const TAKES_PICTURES = /^\/api\/uploads\//;
 
 /** Requests whose body is awaited, and those of one client: each keeps up to a megabyte. */
 const MAX_AWAITED = 256;
-
-const MAX_CONNECTIONS = 10_000;
 
 const TIMEOUTS_MS = {
   /** Time for the head of a request. */
@@ -51,8 +50,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const tooLarge = {
   status: 413,
   title: "Payload Too Large",
-  detail: "The request is too large",
-  headers: { connection: "close" },
+  detail: "The request is larger than 1 MiB",
+  headers: {},
 };
 
 const busy = {
@@ -94,7 +93,6 @@ const answering = new WeakSet();
 Object.assign(globalThis, { waypoint: { callContext: { value: callContext }, requests: { value: figures } } });
 
 const countPage = process.env.METRICS_TOKEN ? pageTimer() : undefined;
-
 let isStopping = false;
 
 /** The id of a request: the caller's own if it is a UUID, else a new one. @param {Request} request @returns {string} */
@@ -124,7 +122,8 @@ function receive(request, response) {
 
   const refusal = refusalOf(request);
   if (refusal) return answerProblem(request, response, refusal);
-  if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answerProblem(request, response, tooLarge);
+  const maxBytes = MAX_BODY_BYTES[TAKES_PICTURES.test(request.url ?? "") ? "picture" : "call"];
+  if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge);
   request.url = addressInstead(request.url ?? "/") ?? request.url;
 
   const context = {
@@ -134,13 +133,14 @@ function receive(request, response) {
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
   };
   /** @param {Request} received */
-  const run = (received) => admit(received, response, () => callContext.run(context, handle, received, response));
+  const run = (received) => {
+    awaited.release(response);
+    admit(received, response, () => callContext.run(context, handle, received, response));
+  };
   if (!hasBody(request)) return run(request);
   if (!awaited.take(request, response)) return refuse(request, response);
-  whenReceived(request, (received) => {
-    awaited.release(response);
-    run(received);
-  });
+  const refuseLarge = () => answerProblem(request, response, tooLarge);
+  whenReceived(request, response, { maxBytes, run, refuseLarge, refuse: () => refuse(request, response) });
 }
 
 /** @param {Request} request @param {Response} response */
@@ -167,8 +167,8 @@ function admit(request, response, run) {
   });
 }
 
-const server = createServer({ ...TIMEOUTS_MS, highWaterMark: READ_AHEAD_BYTES }, receive);
-server.maxConnections = MAX_CONNECTIONS;
+const server = createServer(TIMEOUTS_MS, receive);
+server.maxConnections = 10_000;
 // Nothing of ours is upgraded: such a connection would stay open past every limit. While developing, Next.js answers it.
 if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
 const app = next({ dev, dir: process.cwd(), port, httpServer: server });

@@ -7,8 +7,9 @@ const MEASURED_MS = 20_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Of a body that its request keeps before a handler reads it: more than a call may send. */
-export const READ_AHEAD_BYTES = 1_100_000;
+/** Pieces of a body that are kept before they are joined, and bytes of all bodies that are awaited. */
+const MAX_PIECES = 64;
+const MAX_AWAITED_BYTES = 256 * 1024 * 1024;
 
 /** Time for a client to send the rest of a body that was answered before it ended, so that the connection can serve the next request. */
 const LINGER_MS = 5_000;
@@ -62,15 +63,12 @@ function outgoing(socket) {
   return { waiting, left: dispatched - waiting };
 }
 
-/** A body of which as much is here as is read ahead. @param {Request} request */
-const isReadAhead = (request) => request.complete || request.readableLength >= request.readableHighWaterMark;
-
 /** @param {Exchange} exchange @param {number} now */
 function isTooSlow(exchange, now) {
   const { request, socket, measured } = exchange;
   const { waiting, left } = outgoing(socket);
   // While neither waits the client is faster than the server.
-  const what = !isReadAhead(request) ? "body" : waiting > 0 ? "answer" : undefined;
+  const what = !request.complete ? "body" : waiting > 0 ? "answer" : undefined;
   const moved = what === "body" ? socket.bytesRead : left;
   if (what && measured?.what === what && now - measured.since < MEASURED_MS) return false;
   exchange.measured = what && { what, since: now, moved };
@@ -95,27 +93,59 @@ setInterval(() => {
 export const hasBody = ({ headers: { "content-length": length = "0", "transfer-encoding": encoding } }) =>
   length !== "0" || encoding !== undefined;
 
+/** Bytes of the bodies that are awaited. */
+let awaitedBytes = 0;
+
 /**
- * Calls back once the body of a request is there, or as much as is read ahead, so that a slow client takes no place of others.
+ * Runs a request once its body is there, so that a slow client takes no place of others. The body is one piece then: the
+ * framework pays for each, and each would be an object of its own meanwhile.
  * @param {Request} request with a body
- * @param {(request: Request) => void} callBack gets the request to handle
+ * @param {Response} response
+ * @param {object} options
+ * @param {number} options.maxBytes
+ * @param {(received: Request) => void} options.run gets the request to handle
+ * @param {() => void} options.refuseLarge is called for a larger body
+ * @param {() => void} options.refuse is called while too much is awaited
  */
-export function whenReceived(request, callBack) {
-  // The event tells of each piece and takes none of it.
-  const look = () => {
-    if (!isReadAhead(request)) return;
-    request.off("readable", look);
-    callBack(request.complete ? inOnePiece(request) : request);
+export function whenReceived(request, response, { maxBytes, run, refuseLarge, refuse }) {
+  /** @type {Buffer[]} */
+  let pieces = [];
+  let bytes = 0;
+  const forget = () => {
+    request.off("readable", take);
+    awaitedBytes -= bytes;
+    pieces = [];
+    bytes = 0;
   };
-  request.on("readable", look);
+  const take = () => {
+    const piece = request.read();
+    if (piece === null) return;
+    pieces.push(piece);
+    bytes += piece.length;
+    awaitedBytes += piece.length;
+    if (pieces.length > MAX_PIECES) pieces = [Buffer.concat(pieces)];
+    const isLarge = bytes > maxBytes;
+    if (!isLarge && awaitedBytes <= MAX_AWAITED_BYTES) return;
+    forget();
+    if (isLarge) refuseLarge();
+    else refuse();
+  };
+  request.on("readable", take);
+  response.once("close", forget);
+  request.once("end", () => {
+    if (response.closed || response.headersSent) return;
+    const body = Buffer.concat(pieces);
+    forget();
+    run(withBody(request, body));
+  });
 }
 
-/** A received request whose body is one piece: the framework pays for each. @param {Request} request */
-function inOnePiece(request) {
+/** A received request whose body is one piece. @param {Request} request @param {Buffer} body */
+function withBody(request, body) {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const whole = Object.assign(new IncomingMessage(request.socket), { method, url, headers, rawHeaders });
   Object.assign(whole, { httpVersion, httpVersionMajor, httpVersionMinor, complete: true });
-  if (request.readableLength > 0) whole.push(request.read(request.readableLength));
+  if (body.length > 0) whole.push(body);
   whole.push(null);
   return whole;
 }

@@ -91,7 +91,7 @@ test("an answer that the server makes slowly is not closed", () => {
 });
 
 /** A request of which little has come. */
-const incomplete = { complete: false, readableLength: 10, readableHighWaterMark: 16_384 };
+const incomplete = { complete: false };
 
 test.each([
   ["no byte", 0],
@@ -107,14 +107,12 @@ test.each([
   expect(socket.write.mock.calls[0]?.[0]).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that comes at 1.5 kB a second, or that waits for the server, is not cut", () => {
+test("a body that comes at 1.5 kB a second is not cut", () => {
   const slow = exchange(incomplete);
   const move = () => {
     slow.bytesRead += 1_500;
   };
   expect(closedAfter(slow, move)).toBe(Number.POSITIVE_INFINITY);
-  const waiting = exchange({ ...incomplete, readableLength: 16_384 });
-  expect(closedAfter(waiting, () => {})).toBe(Number.POSITIVE_INFINITY);
 });
 
 /**
@@ -125,7 +123,7 @@ async function received() {
   /** @type {string[]} */
   const events = [];
   const server = http.createServer((request, response) => {
-    whenReceived(request, async (received) => {
+    const run = async (/** @type {http.IncomingMessage} */ received) => {
       events.push("handled");
       // As Next.js makes a Request of it.
       const init = /** @type {RequestInit} */ (
@@ -133,7 +131,12 @@ async function received() {
       );
       const body = await new Request("http://waypoint.test/", init).text();
       response.end(String(body.length));
-    });
+    };
+    const refuse = () => {
+      events.push("refused");
+      response.end("0");
+    };
+    whenReceived(request, response, { maxBytes: 300_000, run, refuse, refuseLarge: refuse });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   closers.push(() => server.close());
@@ -162,10 +165,13 @@ test("a request is handled once its body is there, and the body can still be rea
   expect(await send([], { "content-length": "0" })).toBe(0);
 });
 
-test("a large body is handled while it comes", async () => {
+test("a body in many pieces is read whole, and a larger one is refused while it comes", async () => {
   const { send, events } = await received();
-  expect(await send(["x".repeat(300_000), "y".repeat(9)])).toBe(300_009);
-  expect(events).toEqual(["handled", "sent", "sent"]);
+  expect(await send(Array.from({ length: 100 }, () => "x".repeat(3_000)))).toBe(300_000);
+  expect(events.filter((event) => event !== "sent")).toEqual(["handled"]);
+  expect(await send(["x".repeat(300_000), "y", "z"])).toBe(0);
+  expect(events.at(-1)).toBe("sent");
+  expect(events.filter((event) => event !== "sent")).toEqual(["handled", "refused"]);
 });
 
 /**

@@ -50,6 +50,19 @@ test.each(["/_next/static/../../login", "/icons/%2e%2e/login", "*", "http://else
   },
 );
 
+test.each([
+  ["a call", "/api/account/recovery"],
+  ["a page", "/login"],
+])("a body of %s in more pieces than are kept is refused (413)", async (_, path) => {
+  const socket = await open();
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  socket.write(`${head}${"1\r\nx\r\n".repeat(1_200_000)}0\r\n\r\n`);
+  const [chunk] = await once(socket, "data");
+  expect(String(chunk)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+  expect((await visitor("GET", "/api/healthz")).status).toBe(200);
+});
+
 test("a body in very many pieces keeps nobody waiting", async () => {
   const socket = await open();
   const pieces = "1\r\nx\r\n".repeat(200_000);
