@@ -36,10 +36,8 @@ const TIMEOUTS_MS = {
   keepAliveTimeout: 65_000,
 };
 
-/** Time in which a proxy may still send a request on a connection that it keeps open, after the server has stopped listening. */
+/** Time in which a proxy may still send a request on a connection, after the server has stopped listening; and for what runs then. */
 const LINGER_MS = 1_500;
-
-/** Time for running requests to finish. */
 const STOPPED_WITHIN_MS = 20_000;
 
 /** Files, and calls by which others watch the server: they cost next to nothing. */
@@ -112,6 +110,8 @@ function receive(request, response) {
   // Browsers and proxies wait for the answer. Node.js tells nothing of the others once a client hangs up.
   if (answering.has(socket)) return void socket.destroy();
   answering.add(socket);
+  // Each part of the server waits for the end of the response, and so does Next.js.
+  response.setMaxListeners(20);
   response.once("close", () => answering.delete(socket));
   const requestId = idOf(request);
   response.setHeader("x-request-id", requestId);

@@ -11,6 +11,9 @@ const LOOK_EVERY_MS = 1_000;
 const MAX_PIECES = 64;
 const MAX_AWAITED_BYTES = 256 * 1024 * 1024;
 
+/** Of so many received bytes at least half are the body's own: the rest would be chunks of a few bytes, which cost much. */
+const MIN_RECEIVED_BYTES = 65_536;
+
 /** Time for a client to send the rest of a body that was answered before it ended, so that the connection can serve the next request. */
 const LINGER_MS = 5_000;
 
@@ -104,15 +107,18 @@ let awaitedBytes = 0;
  * @param {object} options
  * @param {number} options.maxBytes
  * @param {(received: Request) => void} options.run gets the request to handle
- * @param {() => void} options.refuseLarge is called for a larger body
+ * @param {() => void} options.refuseLarge is called for a larger body, or one in very small chunks
  * @param {() => void} options.refuse is called while too much is awaited
  */
 export function whenReceived(request, response, { maxBytes, run, refuseLarge, refuse }) {
   /** @type {Buffer[]} */
   let pieces = [];
   let bytes = 0;
+  const { socket } = request;
+  const readBefore = socket.bytesRead;
   const forget = () => {
     request.off("readable", take);
+    response.off("close", forget);
     awaitedBytes -= bytes;
     pieces = [];
     bytes = 0;
@@ -124,7 +130,8 @@ export function whenReceived(request, response, { maxBytes, run, refuseLarge, re
     bytes += piece.length;
     awaitedBytes += piece.length;
     if (pieces.length > MAX_PIECES) pieces = [Buffer.concat(pieces)];
-    const isLarge = bytes > maxBytes;
+    const received = socket.bytesRead - readBefore;
+    const isLarge = bytes > maxBytes || (received > MIN_RECEIVED_BYTES && bytes < received / 2);
     if (!isLarge && awaitedBytes <= MAX_AWAITED_BYTES) return;
     forget();
     if (isLarge) refuseLarge();

@@ -50,22 +50,9 @@ test.each(["/_next/static/../../login", "/icons/%2e%2e/login", "*", "http://else
   },
 );
 
-test.each([
-  ["a call", "/api/account/recovery"],
-  ["a page", "/login"],
-])("a body of %s in more pieces than are kept is refused (413)", async (_, path) => {
-  const socket = await open();
-  const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-  socket.write(`${head}${"1\r\nx\r\n".repeat(1_200_000)}0\r\n\r\n`);
-  const [chunk] = await once(socket, "data");
-  expect(String(chunk)).toMatch(/^HTTP\/1\.1 413 /);
-  socket.destroy();
-  expect((await visitor("GET", "/api/healthz")).status).toBe(200);
-});
-
 test("a body in very many pieces keeps nobody waiting", async () => {
   const socket = await open();
-  const pieces = "1\r\nx\r\n".repeat(200_000);
+  const pieces = "1\r\nx\r\n".repeat(1_200_000);
   const json = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n";
   socket.write(`POST /api/account/recovery HTTP/1.1\r\nHost: ${hostname}\r\n${json}\r\n${pieces}0\r\n\r\n`);
   let isAnswered = false;
@@ -79,7 +66,8 @@ test("a body in very many pieces keeps nobody waiting", async () => {
     expect((await visitor("GET", "/api/healthz")).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - started);
   }
-  expect(await answered).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
   expect(slowest).toBeLessThan(1_500);
 });
 
