@@ -57,7 +57,7 @@ test.each([
   await answer(before);
   const sent = await statementsDuring(() => answer(call));
   expect(sent.map(({ name }) => name)).toEqual([expect.any(String), expect.any(String)]);
-  expect(sent[0]?.text).toContain("JOIN sessions");
+  expect(sent[0]?.text).toContain("FROM sessions");
 });
 
 async function answer(call: () => Promise<Response>) {

@@ -154,7 +154,7 @@ const ofAdministrators: Read[] = [
   ...RARE.flatMap((state) => userSorts.map((sort): Read => [`${state} users by ${sort}`, users({ state, sort }), 5])),
   ["users of three letters", users({ q: "gra" }), 5],
   ["users of two letters", users({ q: "gr" }), 5],
-  ["the invitations", () => listInvitations({ limit: 50 }), 4],
+  ["the invitations", () => listInvitations({ limit: 50 }), 5],
   ["addresses of an import", () => findKnownUsers([user.email]), 3],
   ["the audit log", events({}), 2],
   ["the audit log by kind", events({ kind: "user" }), 2],

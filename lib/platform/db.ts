@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg, { type ClientBase } from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
@@ -13,6 +14,22 @@ export type Transaction = Prisma.TransactionClient;
 
 /** Connections per process. Fewer on Vercel, where every instance is its own process. */
 const CONNECTIONS = { server: 20, serverless: 5 };
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
+
+/** Goes on in the context of its own request when it waited for the connection of another, whose id its statements would carry. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect(AsyncResource.bind(callback));
+  }
+}
 
 /** Prisma and the driver's statements share the connections of one pool. */
 type Database = { pool: pg.Pool; prisma: PrismaClient };
@@ -50,7 +67,7 @@ function connect(): Database {
       "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
     );
   }
-  const pool = new pg.Pool({
+  const pool = new Pool({
     max: VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server,
     Client: ObservedClient,
     connectionString: DATABASE_URL,

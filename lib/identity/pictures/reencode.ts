@@ -28,14 +28,22 @@ const FORMATS: Record<PictureType, string> = {
 /** The decoders of these formats, by their names in libvips. */
 const DECODERS = ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
 
-/** Loads sharp when the first picture needs it, so that no start pays for it, without the decoders of other formats. */
-async function loadSharp() {
+/** Loads sharp without the decoders of other formats. */
+async function load() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: DECODERS });
   return sharp;
+}
+
+let loading: ReturnType<typeof load> | undefined;
+
+/** Loads sharp once, when the first picture needs it, so that no start pays for it: blocking decoders would fail one that runs. */
+function loadSharp() {
+  loading ??= load();
+  return loading;
 }
 
 /** Decodes in threads of the pool, never in the event loop's. @throws {Error} for a file that cannot be decoded within the limits */
