@@ -19,9 +19,9 @@ const MAX_RUNNING = 256;
 /** Of one client, behind a proxy too. */
 const MAX_OF_CLIENT = 64;
 
-/** Bytes of a body: of a call, a little above its own limit, whose refusal says more; of a picture. */
-const MAX_BODY_BYTES = { call: 1_100_000, picture: 8 * 1024 * 1024 };
-const TAKES_PICTURES = /^\/api\/uploads\//;
+/** Bytes of a body; of a picture, and of a directory's request, whose refusal has a form of its own. */
+const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
+const TAKES_MORE = /^\/api\/(uploads|scim)\//;
 
 /** Requests whose body is awaited, and those of one client: each keeps up to a megabyte. */
 const MAX_AWAITED = 256;
@@ -122,7 +122,7 @@ function receive(request, response) {
 
   const refusal = refusalOf(request);
   if (refusal) return answerProblem(request, response, refusal);
-  const maxBytes = MAX_BODY_BYTES[TAKES_PICTURES.test(request.url ?? "") ? "picture" : "call"];
+  const maxBytes = MAX_BODY_BYTES[TAKES_MORE.test(request.url ?? "") ? "more" : "call"];
   if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge);
   request.url = addressInstead(request.url ?? "/") ?? request.url;
 
