@@ -35,7 +35,7 @@ export class Failure extends Error {
   constructor(seed: number, form: Form, acts: Act[], error: unknown) {
     const list = acts.map((act, index) => `  ${index + 1} ${JSON.stringify(act)}`).join("\n");
     const reason = error instanceof Disagreement ? error.message : error instanceof Error ? error.stack : String(error);
-    const again = `npm run test:seeds -- --seed ${seed}${form.name === "short" ? " --short" : ""}`;
+    const again = `npm run seeds -- --seed ${seed}${form.name === "short" ? " --short" : ""}`;
     super(`Seed ${seed} after ${acts.length} acts:\n${list}\n  ${reason}\n  Again: ${again}`);
   }
 }
