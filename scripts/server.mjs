@@ -23,8 +23,9 @@ const MAX_OF_CLIENT = 64;
 const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
 const TAKES_MORE = /^\/api\/(uploads|scim)\//;
 
-/** Requests whose body is awaited, and those of one client: each keeps up to a megabyte. */
-const MAX_AWAITED = 256;
+/** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
+const MAX_AWAITED = 1_024;
+const MAX_AWAITED_BYTES = { ofAll: 256 * 1024 * 1024, ofClient: 64 * 1024 * 1024 };
 
 const TIMEOUTS_MS = {
   /** Time for the head of a request. */
@@ -75,9 +76,10 @@ const isSecure = process.env.APP_URL?.startsWith("https:");
 /** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void }} CallContext */
 /** @type {AsyncLocalStorage<CallContext>} */
 const callContext = new AsyncLocalStorage();
-const ofClients = { maxOfClient: MAX_OF_CLIENT, clientOf: clientFinder(process.env.TRUSTED_PROXIES) };
-const awaited = new Places({ max: MAX_AWAITED, ...ofClients });
-const running = new Places({ max: MAX_RUNNING, ...ofClients });
+const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
+const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
+const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
+const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf });
 const figures = {
   get running() {
     return running.taken;
@@ -135,12 +137,18 @@ function receive(request, response) {
   /** @param {Request} received */
   const run = (received) => {
     awaited.release(response);
+    awaitedBytes.release(response);
     admit(received, response, () => callContext.run(context, handle, received, response));
   };
   if (!hasBody(request)) return run(request);
   if (!awaited.take(request, response)) return refuse(request, response);
-  const refuseLarge = () => answerProblem(request, response, tooLarge);
-  whenReceived(request, response, { maxBytes, run, refuseLarge, refuse: () => refuse(request, response) });
+  whenReceived(request, response, {
+    maxBytes,
+    run,
+    refuseLarge: () => answerProblem(request, response, tooLarge),
+    takeRoom: (bytes) => awaitedBytes.take(request, response, bytes),
+    refuse: () => refuse(request, response),
+  });
 }
 
 /** @param {Request} request @param {Response} response */

@@ -4,16 +4,16 @@ import ipaddr from "ipaddr.js";
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
 
-/** Bytes of an IPv6 address that name a customer's network (/64). */
-const IPV6_NETWORK_BYTES = 8;
+/** Bytes of an IPv6 address that name a customer's network (/64), and the site of 65,536 such networks that one customer may have (/48). */
+const IPV6_BYTES = { network: 8, site: 6 };
 
-/** @typedef {(request: Pick<Request, "socket" | "headers">) => string} ClientOf */
+/** @typedef {(request: Pick<Request, "socket" | "headers">) => string[]} ClientOf the client, and its site if it has one */
 
 /** @param {string} address @returns {ipaddr.IPv4 | ipaddr.IPv6 | undefined} */
 const parse = (address) => (ipaddr.isValid(address) ? ipaddr.process(address) : undefined);
 
 /**
- * Names the client of a request: the last address of its way that is no proxy of ours, or its IPv6 network.
+ * Names the client of a request: the last address of its way that is no proxy of ours; or its IPv6 network, and the site of that.
  * @param {string} [proxies] addresses and networks, divided by commas
  * @returns {ClientOf}
  */
@@ -32,53 +32,59 @@ export function clientFinder(proxies = "") {
     const way = [...String(headers["x-forwarded-for"] ?? "").split(","), remoteAddress].map((it) => it.trim());
     const address = way.findLast((it) => !isProxy(it)) || remoteAddress;
     const parsed = parse(address);
-    return parsed?.kind() === "ipv6"
-      ? parsed.toByteArray().slice(0, IPV6_NETWORK_BYTES).join()
-      : String(parsed ?? address);
+    if (parsed?.kind() !== "ipv6") return [String(parsed ?? address)];
+    const bytes = parsed.toByteArray();
+    return [bytes.slice(0, IPV6_BYTES.network).join(), bytes.slice(0, IPV6_BYTES.site).join()];
   };
 }
 
-/** A number of places, of which one client takes a part. */
+/** A number of places, or of bytes, of which one client takes a part, and one IPv6 site twice as much. */
 export class Places {
   /** @type {Map<string, number>} */
-  #ofClients = new Map();
-  /** @type {Map<Response, string>} */
+  #taken = new Map();
+  /** @type {Map<Response, { names: string[], amount: number }>} */
   #holders = new Map();
 
   /** @param {{ max: number, maxOfClient: number, clientOf: ClientOf }} options */
   constructor({ max, maxOfClient, clientOf }) {
+    this.taken = 0;
     this.max = max;
-    this.maxOfClient = maxOfClient;
+    this.maxOf = [maxOfClient, 2 * maxOfClient];
     this.clientOf = clientOf;
   }
 
-  get taken() {
-    return this.#holders.size;
-  }
-
   /**
-   * Takes a place until the response closes.
+   * Takes places until the response closes.
    * @param {Request} request
    * @param {Response} response
-   * @returns {boolean} false when there is none
+   * @param {number} [amount] more of them
+   * @returns {boolean} false when there are not so many
    */
-  take(request, response) {
-    const client = this.clientOf(request);
-    const own = this.#ofClients.get(client) ?? 0;
-    if (this.taken >= this.max || own >= this.maxOfClient) return false;
-    this.#ofClients.set(client, own + 1);
-    this.#holders.set(response, client);
-    response.once("close", () => this.release(response));
+  take(request, response, amount = 1) {
+    const { names, amount: before } = this.#holders.get(response) ?? { names: this.clientOf(request), amount: 0 };
+    const isOver = names.some((name, width) => (this.#taken.get(name) ?? 0) + amount > (this.maxOf[width] ?? 0));
+    if (isOver || this.taken + amount > this.max) return false;
+    if (before === 0) response.once("close", () => this.release(response));
+    this.#holders.set(response, { names, amount: before + amount });
+    this.#count(names, amount);
     return true;
   }
 
-  /** Gives a place back, if it is still taken. @param {Response} response */
+  /** Gives places back, if they are still taken. @param {Response} response */
   release(response) {
-    const client = this.#holders.get(response);
-    if (client === undefined) return;
+    const held = this.#holders.get(response);
+    if (!held) return;
     this.#holders.delete(response);
-    const left = (this.#ofClients.get(client) ?? 1) - 1;
-    if (left > 0) this.#ofClients.set(client, left);
-    else this.#ofClients.delete(client);
+    this.#count(held.names, -held.amount);
+  }
+
+  /** @param {string[]} names @param {number} amount */
+  #count(names, amount) {
+    this.taken += amount;
+    for (const name of names) {
+      const taken = (this.#taken.get(name) ?? 0) + amount;
+      if (taken > 0) this.#taken.set(name, taken);
+      else this.#taken.delete(name);
+    }
   }
 }

@@ -33,7 +33,24 @@ test.each([
   ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
   ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
 ])("%s and %s are one client: %s", (one, other, isSame) => {
-  expect(clientOf(from(one)) === clientOf(from(other))).toBe(isSame);
+  expect(clientOf(from(one))[0] === clientOf(from(other))[0]).toBe(isSame);
+});
+
+test("the networks of one IPv6 site take twice the part of a client", () => {
+  const places = new Places({ max: 10, maxOfClient: 2, clientOf });
+  const takes = [1, 1, 2, 2, 3].map((network) => places.take(from(`2001:db8:1:${network}::1`), response()));
+  expect(takes).toEqual([true, true, true, true, false]);
+  expect(places.take(from("2001:db8:2:1::1"), response())).toBe(true);
+});
+
+test("a response takes more bytes until its client's part is taken, and gives all of them back", () => {
+  const bytes = new Places({ max: 100, maxOfClient: 50, clientOf });
+  const held = response();
+  expect([30, 20, 1].map((amount) => bytes.take(from("10.0.0.1"), held, amount))).toEqual([true, true, false]);
+  expect(bytes.take(from("10.0.0.1"), response(), 1)).toBe(false);
+  expect(bytes.take(from("10.0.0.2"), response(), 50)).toBe(true);
+  held.emit("close");
+  expect(bytes.taken).toBe(50);
 });
 
 test.each([
@@ -43,5 +60,5 @@ test.each([
   ["a client behind two proxies", "127.0.0.1, 10.1.0.0/16", "10.0.0.9, 10.1.2.3", "10.0.0.9"],
   ["a proxy that names nobody", "127.0.0.1", undefined, "127.0.0.1"],
 ])("%s", (_, proxies, forwarded, client) => {
-  expect(clientFinder(proxies)(from("127.0.0.1", forwarded))).toBe(client);
+  expect(clientFinder(proxies)(from("127.0.0.1", forwarded))).toEqual([client]);
 });

@@ -7,9 +7,11 @@ const MEASURED_MS = 20_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Pieces of a body that are kept before they are joined, and bytes of all bodies that are awaited. */
+/** Pieces of a body that are kept before they are joined. */
 const MAX_PIECES = 64;
-const MAX_AWAITED_BYTES = 256 * 1024 * 1024;
+
+/** Bytes of a body that need no room: those of a sign-in and of other forms, which large bodies never keep out. */
+const SMALL_BYTES = 16_384;
 
 /** Of so many received bytes at least half are the body's own: the rest would be chunks of a few bytes, which cost much. */
 const MIN_RECEIVED_BYTES = 65_536;
@@ -96,9 +98,6 @@ setInterval(() => {
 export const hasBody = ({ headers: { "content-length": length = "0", "transfer-encoding": encoding } }) =>
   length !== "0" || encoding !== undefined;
 
-/** Bytes of the bodies that are awaited. */
-let awaitedBytes = 0;
-
 /**
  * Runs a request once its body is there, so that a slow client takes no place of others. The body is one piece then: the
  * framework pays for each, and each would be an object of its own meanwhile.
@@ -108,9 +107,10 @@ let awaitedBytes = 0;
  * @param {number} options.maxBytes
  * @param {(received: Request) => void} options.run gets the request to handle
  * @param {() => void} options.refuseLarge is called for a larger body, or one in very small chunks
- * @param {() => void} options.refuse is called while too much is awaited
+ * @param {(bytes: number) => boolean} options.takeRoom for more of a body, until it is there
+ * @param {() => void} options.refuse is called while there is no room
  */
-export function whenReceived(request, response, { maxBytes, run, refuseLarge, refuse }) {
+export function whenReceived(request, response, { maxBytes, run, refuseLarge, takeRoom, refuse }) {
   /** @type {Buffer[]} */
   let pieces = [];
   let bytes = 0;
@@ -119,20 +119,17 @@ export function whenReceived(request, response, { maxBytes, run, refuseLarge, re
   const forget = () => {
     request.off("readable", take);
     response.off("close", forget);
-    awaitedBytes -= bytes;
     pieces = [];
-    bytes = 0;
   };
   const take = () => {
     const piece = request.read();
     if (piece === null) return;
     pieces.push(piece);
     bytes += piece.length;
-    awaitedBytes += piece.length;
     if (pieces.length > MAX_PIECES) pieces = [Buffer.concat(pieces)];
     const received = socket.bytesRead - readBefore;
     const isLarge = bytes > maxBytes || (received > MIN_RECEIVED_BYTES && bytes < received / 2);
-    if (!isLarge && awaitedBytes <= MAX_AWAITED_BYTES) return;
+    if (!isLarge && (bytes <= SMALL_BYTES || takeRoom(piece.length))) return;
     forget();
     if (isLarge) refuseLarge();
     else refuse();

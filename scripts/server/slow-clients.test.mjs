@@ -117,9 +117,10 @@ test("a body that comes at 1.5 kB a second is not cut", () => {
 
 /**
  * Serves requests that are handled once their body is there.
+ * @param room bytes of large bodies
  * @returns sends the head of a POST and parts of its body, each after the one before was received; tells what a reader then finds
  */
-async function received() {
+async function received(room = Number.POSITIVE_INFINITY) {
   /** @type {string[]} */
   const events = [];
   const server = http.createServer((request, response) => {
@@ -136,7 +137,11 @@ async function received() {
       events.push("refused");
       response.end("0");
     };
-    whenReceived(request, response, { maxBytes: 300_000, run, refuse, refuseLarge: refuse });
+    const takeRoom = (/** @type {number} */ bytes) => {
+      room -= bytes;
+      return room >= 0;
+    };
+    whenReceived(request, response, { maxBytes: 300_000, run, refuse, refuseLarge: refuse, takeRoom });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   closers.push(() => server.close());
@@ -172,6 +177,12 @@ test("a body in many pieces is read whole, and a larger one is refused while it 
   expect(await send(["x".repeat(300_000), "y", "z"])).toBe(0);
   expect(events.at(-1)).toBe("sent");
   expect(events.filter((event) => event !== "sent")).toEqual(["handled", "refused"]);
+});
+
+test("a small body is read where there is no room for a large one", async () => {
+  const { send } = await received(10_000);
+  expect(await send(["x".repeat(40_000)])).toBe(0);
+  expect(await send(["x".repeat(16_000)])).toBe(16_000);
 });
 
 /**
