@@ -74,12 +74,18 @@ export async function finishJob(claim: Claim, everySeconds?: number): Promise<vo
     WHERE ${claimed(claim)}`;
 }
 
-/** Plans the next attempt of a job. @param wait seconds until then; null gives it up */
+/**
+ * Plans the next attempt of a job. One that was added again meanwhile is due as it was added.
+ * @param wait seconds until then; null gives it up
+ */
 export async function failJob(claim: Claim, lastError: string, wait: number | null): Promise<void> {
+  const isLatest = sql`due_at = ${claim.dueAt}::timestamptz`;
   await db().$executeRaw`
     UPDATE jobs
-    SET locked_until = NULL, last_error = ${lastError}, due_at = now() + make_interval(secs => ${wait ?? 0}::int),
-        failed_at = CASE WHEN ${wait === null} THEN now() END
+    SET locked_until = NULL, last_error = ${lastError},
+        due_at = CASE WHEN ${isLatest} THEN now() + make_interval(secs => ${wait ?? 0}::int) ELSE due_at END,
+        failed_at = CASE WHEN ${wait === null} AND ${isLatest} THEN now() END,
+        attempts = CASE WHEN ${wait === null} AND NOT ${isLatest} THEN 0 ELSE attempts END
     WHERE ${claimed(claim)}`;
 }
 

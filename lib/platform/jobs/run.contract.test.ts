@@ -66,6 +66,29 @@ test("a job that fails is tried again after growing waits, and given up after it
   expect(await db().job.count()).toBe(0);
 });
 
+test("a job whose process dies at every attempt is given up", async () => {
+  await addJob(db(), "work", "1");
+  const run = vi.fn(async () => {});
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await claimDue(["work"], 1);
+    await waitOver();
+  }
+  expect(await runDueJobs([{ name: "work", maxAttempts: 3, run }])).toEqual({ done: 0, failed: 1 });
+  expect(run).not.toHaveBeenCalled();
+  expect((await find("work", "1"))?.failedAt).not.toBeNull();
+});
+
+test("a job that is added again while its last attempt fails, is tried again", async () => {
+  await addJob(db(), "work", "1");
+  const run = vi.fn(async (key: string) => {
+    if (run.mock.calls.length > 1) return;
+    await addJob(db(), "work", key);
+    throw new JobFailure("no");
+  });
+  expect(await runDueJobs([{ name: "work", maxAttempts: 1, run }])).toEqual({ done: 1, failed: 1 });
+  expect(await db().job.count()).toBe(0);
+});
+
 test("what an unexpected error quotes is not kept", async () => {
   await addJob(db(), "work", "1");
   const run = () => Promise.reject(new Error('the mail of "Ada" to ada@people.test failed'));

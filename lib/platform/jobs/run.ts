@@ -38,6 +38,8 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
   const { everySeconds, maxAttempts } = job;
   const renewing = setInterval(() => renewLease(claim).catch(() => {}), RENEW_MS).unref();
   try {
+    // An attempt that ended with its process was never recorded as failed.
+    if (maxAttempts !== undefined && attempts > maxAttempts) throw new JobFailure("The last attempt did not end");
     await job.run(key, { attempts, isLast: attempts >= (maxAttempts ?? Number.POSITIVE_INFINITY) });
     await finishJob(claim, everySeconds);
     return "done";
