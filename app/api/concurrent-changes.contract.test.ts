@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { complete } from "@/lib/learning/points/complete";
+import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
@@ -145,6 +147,20 @@ test.each([
     return { acting };
   });
   expect((await acting).status).toBe(404);
+});
+
+test("a user who joins a team while it is moved comes under the assignments of the team above", async () => {
+  const [above, team, video] = [await makeTeam(), await makeTeam(), await makeVideo()];
+  const assignment = { videoId: video.id, teamId: above.id, dueOn: addDays(dayOf(new Date(), "UTC"), 7) };
+  expect((await administrator.call("POST", "/api/assignments", assignment)).status).toBe(201);
+  const { joining } = await transaction(async (tx) => {
+    await tx.team.update({ where: { id: team.id }, data: { parentId: above.id } });
+    const joining = administrator.call("PUT", `/api/teams/${team.id}/members/${learner.id}`, { role: "member" });
+    await waitsFor(tx, joining);
+    return { joining };
+  });
+  expect((await joining).status).toBeLessThan(300);
+  expect(await db().assignmentPerson.count({ where: { userId: learner.id, assignment: { teamId: above.id } } })).toBe(1);
 });
 
 test("a completion that is being written when its video is merged goes along", async () => {

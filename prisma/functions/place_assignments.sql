@@ -7,6 +7,8 @@ AS $$
 DECLARE
   joined record;
 BEGIN
+  -- A team that is being moved (check_team_tree) is above others first, and then has these users' assignments placed.
+  PERFORM pg_advisory_xact_lock_shared(hashtext('waypoint.teams'));
   DELETE FROM assignment_people p USING assignments a
   WHERE p.user_id = ANY (of_users) AND p.done_at IS NULL AND a.id = p.assignment_id AND a.team_id IS NOT NULL AND a.ended_at IS NULL
     AND NOT EXISTS (
