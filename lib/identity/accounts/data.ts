@@ -10,7 +10,7 @@ import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
-import type { User, UserChange, UserInput } from "@/lib/identity/users/schema";
+import { inLowerCase, type User, type UserChange, type UserInput } from "@/lib/identity/users/schema";
 import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -26,7 +26,7 @@ import type { User as UserRow } from "@/prisma/generated/client";
 export async function findCredential(identifier: string) {
   const phoneNumber = identifier.includes("@") ? null : toPhoneNumber(identifier);
   const user = await db().user.findFirst({
-    where: phoneNumber ? { phoneNumber, phoneVerifiedAt: { not: null } } : { email: identifier.toLowerCase() },
+    where: phoneNumber ? { phoneNumber, phoneVerifiedAt: { not: null } } : { email: inLowerCase(identifier) },
     include: { credential: true },
   });
   return (

@@ -5,6 +5,7 @@ import { recordRefusedCode } from "@/lib/identity/factors/refused-code";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { linkPendingSignOn } from "@/lib/identity/sso-connections/pending-link";
 import { findRequiredConnection } from "@/lib/identity/sso-connections/required";
+import { inLowerCase } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { runAfterResponse } from "@/lib/platform/background/after-response";
@@ -101,7 +102,7 @@ async function attemptOf(identifier: string, known: Known | null, origin: Reques
         password: PURPOSES.signIn,
         code: PURPOSES.signInCode,
         phoneCode: PURPOSES.phoneCode,
-        counted: { account: id ?? identifier.toLowerCase(), origin },
+        counted: { account: id ?? inLowerCase(identifier), origin },
       };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { lockUser, matching, toUser } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
-import type { UserChange, UserInput } from "@/lib/identity/users/schema";
+import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -161,7 +161,7 @@ export async function changesAccess(id: string, { email, isAdmin }: UserChange):
 
 /** True when an open invitation of one of these addresses gives the role of an administrator, which another may take. */
 export async function holdRole(emails: string[]): Promise<boolean> {
-  const addresses = emails.map((email) => email.trim().toLowerCase());
+  const addresses = emails.map((email) => inLowerCase(email.trim()));
   const givesIt = [{ isAdmin: true }, { isAdmin: null, user: { isAdmin: true } }];
   return (
     (await db().invitation.count({ where: { acceptedAt: null, user: { email: { in: addresses } }, OR: givesIt } })) > 0

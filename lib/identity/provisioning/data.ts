@@ -6,6 +6,7 @@ import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/user
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { countReports } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
+import { inLowerCase } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -39,7 +40,7 @@ type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 function toCondition({ attribute, value }: Equality<Filtered>): Prisma.UserWhereInput {
-  if (attribute === "userName") return { email: value.trim().toLowerCase() };
+  if (attribute === "userName") return { email: inLowerCase(value.trim()) };
   if (attribute === "externalId") return { externalId: value };
   if (attribute === "emailType") return value.toLowerCase() === "work" ? {} : { id: NOBODY };
   return { id: uuid.safeParse(value).data ?? NOBODY };

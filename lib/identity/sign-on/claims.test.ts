@@ -58,3 +58,10 @@ test("lower-cases the letters A to Z of an address, and makes no letter of anoth
   expect(emailOf("Ada@Example.ORG")).toBe("ada@example.org");
   expect(emailOf("\u212Aate@example.org")).toBe("\u212Aate@example.org");
 });
+
+test.each(["\0ada@example.org", "ada@example.org\n", " ada@example.org", "ada@exam\u0007ple.org"])(
+  "an address %j is none, and not the one that it resembles",
+  (email) => {
+    expect(readSignOnClaims({ ...token, email }, {}, null).email).toBeNull();
+  },
+);

@@ -38,6 +38,12 @@ function textOf(value: unknown, max: number): string | null {
   return text === "" || text.length > max ? null : text;
 }
 
+/** An address as the provider has it: nothing is taken off one that is not well-formed, so that it does not become another one. */
+function addressOf(value: unknown): string | null {
+  const address = textOf(value, MAX_EMAIL_CHARACTERS);
+  return address === null || address !== value ? null : inLowerCase(address);
+}
+
 function isEmailVerified(claims: Claims, issuer: string): boolean {
   if (isTrue(claims.email_verified)) return true;
   if (!URL.canParse(issuer) || new URL(issuer).hostname !== ENTRA_HOST) return false;
@@ -76,12 +82,11 @@ export function readSignOnClaims(
 ): SignOnClaims {
   // The address and whether it is verified come from one source.
   const mail = typeof idToken.email === "string" ? idToken : userinfo;
-  const address = textOf(mail.email, MAX_EMAIL_CHARACTERS);
   const claims: Claims = { ...userinfo, ...idToken };
   const { amr, auth_time } = idToken;
   return {
     subject: idToken.sub,
-    email: address === null ? null : inLowerCase(address),
+    email: addressOf(mail.email),
     isEmailVerified: isEmailVerified(mail, idToken.iss),
     name: textOf(claims.name, MAX_NAME_CHARACTERS),
     firstName: textOf(claims.given_name, MAX_NAME_CHARACTERS),
