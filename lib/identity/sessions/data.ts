@@ -50,7 +50,7 @@ export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; nam
 
 const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 
-const findStoredActor = (sessionId: string, userId: string) =>
+const findStoredActor = (sessionId: string, userId: string, tx?: Transaction) =>
   queryRow(
     storedActorSchema,
     prepared(sql`SELECT ${actorColumns}, s.id AS "sessionId", s.authenticated_at AS "authenticatedAt",
@@ -61,6 +61,7 @@ const findStoredActor = (sessionId: string, userId: string) =>
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)
       AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES_MS.administrator / 1000}::int))`),
+    tx,
   );
 
 /**
@@ -271,10 +272,12 @@ export async function requireStillActs(
   tx: Transaction = db(),
 ): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR SHARE`;
-  const user = await tx.user.findUnique({ where: { id, deactivatedAt: null }, select: { isAdmin: true } });
-  const admitted = apiToken
-    ? await tx.apiToken.count({ where: { id: apiToken.id, userId: id } })
-    : await tx.session.count({ where: { sessionToken: sessionId, userId: id } });
-  if (!user || admitted === 0) throw unauthenticated();
+  const user = apiToken
+    ? await tx.user.findFirst({
+        where: { id, deactivatedAt: null, apiTokens: { some: { id: apiToken.id, expiresAt: { gt: new Date() } } } },
+        select: { isAdmin: true },
+      })
+    : await findStoredActor(sessionId, id, tx);
+  if (!user || ("factorDue" in user && user.factorDue)) throw unauthenticated();
   if (isAdmin && !user.isAdmin) throw forbidden();
 }
