@@ -76,6 +76,7 @@ test("a manager sees who is late with the teams below, and reminds the late ones
   await expect(progress.getByRole("row")).toHaveCount(3);
 
   await page.getByLabel("Due").selectOption("Due or not");
+  await expect(progress.getByRole("row")).toHaveCount(5);
   await progress.getByRole("checkbox", { name: "Select all" }).check();
   await page.getByRole("button", { name: "Remind 4 users" }).click();
   const reminder = page.getByRole("dialog", { name: "Send reminders" });
