@@ -8,7 +8,7 @@ import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, logOverload } from "./server/problem.mjs";
-import { hasBody, openResponses, watchExchange, whenReceived } from "./server/slow-clients.mjs";
+import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -42,7 +42,7 @@ const LINGER_MS = 1_500;
 const STOPPED_WITHIN_MS = 20_000;
 
 /** Files, and calls by which others watch the server: they cost next to nothing. */
-const ALWAYS_ADMITTED = /^\/(_next\/static\/|icons\/|api\/(healthz|readyz|metrics)$|metrics$)/;
+const ALWAYS_ADMITTED = /^\/(_next\/static\/|api\/(healthz|readyz|metrics)$|metrics$)/;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -138,7 +138,9 @@ function receive(request, response) {
   const run = (received) => {
     awaited.release(response);
     awaitedBytes.release(response);
-    admit(received, response, () => callContext.run(context, handle, received, response));
+    whileWaited(received, response, () =>
+      admit(received, response, () => callContext.run(context, handle, received, response)),
+    );
   };
   if (!hasBody(request)) return run(request);
   if (!awaited.take(request, response)) return refuse(request, response);
@@ -165,7 +167,6 @@ function refuse(request, response) {
  * @param {() => Promise<void>} run
  */
 function admit(request, response, run) {
-  if (response.closed) return;
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (!ALWAYS_ADMITTED.test(path) && !running.take(request, response)) return refuse(request, response);
   run().catch((error) => {

@@ -7,9 +7,6 @@ const MEASURED_MS = 20_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Pieces of a body that are kept before they are joined. */
-const MAX_PIECES = 64;
-
 /** Bytes of a body that need no room: those of a sign-in and of other forms, which large bodies never keep out. */
 const SMALL_BYTES = 16_384;
 
@@ -94,6 +91,21 @@ setInterval(() => {
   }
 }, LOOK_EVERY_MS).unref();
 
+/**
+ * Runs a request if its client still waits for the answer. The system tells of one that hung up within two turns of the loop, and each
+ * page that is rendered for nobody keeps others from connecting.
+ * @param {Request} request
+ * @param {Response} response
+ * @param {() => void} run
+ */
+export function whileWaited({ socket }, response, run) {
+  const runIfOpen = () => {
+    if (response.closed || socket.destroyed || socket.readableEnded) response.destroy();
+    else run();
+  };
+  setImmediate(() => setImmediate(runIfOpen));
+}
+
 /** A request that sends a body. @param {Request} request */
 export const hasBody = ({ headers: { "content-length": length = "0", "transfer-encoding": encoding } }) =>
   length !== "0" || encoding !== undefined;
@@ -126,7 +138,7 @@ export function whenReceived(request, response, { maxBytes, run, refuseLarge, ta
     if (piece === null) return;
     pieces.push(piece);
     bytes += piece.length;
-    if (pieces.length > MAX_PIECES) pieces = [Buffer.concat(pieces)];
+    joinSmall(pieces);
     const received = socket.bytesRead - readBefore;
     const isLarge = bytes > maxBytes || (received > MIN_RECEIVED_BYTES && bytes < received / 2);
     if (!isLarge && (bytes <= SMALL_BYTES || takeRoom(piece.length))) return;
@@ -142,6 +154,19 @@ export function whenReceived(request, response, { maxBytes, run, refuseLarge, ta
     forget();
     run(withBody(request, body));
   });
+}
+
+/**
+ * Joins the last pieces of a body until each is at least twice as large as the next: few are kept, and no byte is copied often, however
+ * small the pieces are that come.
+ * @param {Buffer[]} pieces
+ */
+function joinSmall(pieces) {
+  for (;;) {
+    const [one, last] = pieces.slice(-2);
+    if (!one || !last || one.length >= 2 * last.length) return;
+    pieces.splice(-2, 2, Buffer.concat([one, last]));
+  }
 }
 
 /** A received request whose body is one piece. @param {Request} request @param {Buffer} body */

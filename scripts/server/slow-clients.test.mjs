@@ -170,6 +170,11 @@ test("a request is handled once its body is there, and the body can still be rea
   expect(await send([], { "content-length": "0" })).toBe(0);
 });
 
+test("a body that ends in small pieces is read whole", async () => {
+  const { send } = await received();
+  expect(await send(["x".repeat(200_000), ...Array.from({ length: 20 }, () => "y")])).toBe(200_020);
+});
+
 test("a body in many pieces is read whole, and a larger one is refused while it comes", async () => {
   const { send, events } = await received();
   expect(await send(Array.from({ length: 100 }, () => "x".repeat(3_000)))).toBe(300_000);

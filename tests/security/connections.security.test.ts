@@ -34,6 +34,28 @@ test("clients that send many requests on a connection and hang up leave nothing 
   await expect.poll(running, { timeout: 15_000 }).toBe(0);
 });
 
+/** Milliseconds until a new connection is answered. */
+async function timeOf(path: string): Promise<number> {
+  const started = performance.now();
+  const call = send({ hostname, port, path, agent: false }).end();
+  const [answer] = await once(call, "response");
+  answer.resume();
+  await once(answer, "end");
+  return performance.now() - started;
+}
+
+test("requests that are hung up are rendered for nobody, so that others can connect", async () => {
+  await timeOf("/login");
+  const alone = await timeOf("/login");
+  for (let request = 0; request < 300; request += 1) {
+    const socket = await open();
+    socket.write(head("/login"));
+    setTimeout(() => socket.resetAndDestroy(), 2);
+  }
+  // Each page would cost about as much as the one alone.
+  expect(await timeOf("/api/healthz")).toBeLessThan(50 * alone);
+});
+
 test("a connection that is to be upgraded is closed", async () => {
   const socket = await open();
   socket.resume().write(head("/x", "Connection: Upgrade\r\nUpgrade: websocket\r\n"));

@@ -7,6 +7,12 @@
 /** The methods that a route can have. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+/** The methods of pages and files. With another one Next.js would look for an action, and log what the caller sent. */
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+/** Calls, one of them without `/api`, and what the framework's development server asks of itself. */
+const TAKES_WRITES = /^\/(api|_next|__next|unsubscribe(\?|$))/;
+
 /** Far more than a browser or a program of ours sends. */
 const MAX_COOKIES = 100;
 const MAX_PARAMETERS = 300;
@@ -49,6 +55,10 @@ export function refusalOf({ method = "GET", url = "/", headers }) {
   if (!METHODS.includes(method)) {
     const detail = `This address does not support ${method}`;
     return { status: 405, title: "Method Not Allowed", detail, headers: { allow: METHODS.join(", ") } };
+  }
+  if (url.startsWith("/") && !READS.includes(method) && !TAKES_WRITES.test(url)) {
+    const detail = `A page does not support ${method}`;
+    return { status: 405, title: "Method Not Allowed", detail, headers: { allow: READS.join(", ") } };
   }
   if (!url.startsWith("/") || DOT_SEGMENT.test(url.split("?", 1)[0] ?? "")) {
     return { status: 400, title: "Bad Request", detail: "The address is not valid", headers: {} };

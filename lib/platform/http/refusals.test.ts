@@ -29,6 +29,17 @@ test.each([
 });
 
 test.each([
+  ["POST", "/", 405],
+  ["PUT", "/settings?a=b", 405],
+  ["POST", "/unsubscribed", 405],
+  ["POST", "/unsubscribe?token=x", undefined],
+  ["POST", "/api/session", undefined],
+  ["OPTIONS", "/learn", undefined],
+])("%s %s is refused with %s", (method, url, status) => {
+  expect(refusalOf({ method, url, headers: {} })?.status).toBe(status);
+});
+
+test.each([
   [{ headers: { cookie: "a=b;".repeat(99) } }, undefined],
   [{ headers: { cookie: "a=b;".repeat(100) } }, 431],
   [{ url: `/api/session?${"a&".repeat(299)}`, headers: {} }, undefined],
