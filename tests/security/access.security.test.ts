@@ -79,6 +79,8 @@ const ADMINISTRATORS = [
   "GET /api/admin/health",
   "GET /api/admin/health/summary",
   "PUT /api/admin/health/{id}",
+  "GET /api/admin/reported",
+  "POST /api/admin/reported/{id}",
   "POST /api/videos/{id}/check",
   "POST /api/videos/{id}/replace",
   "POST /api/videos/{id}/replace/undo",

@@ -208,3 +208,43 @@ describe("the list", () => {
     expect(Object.keys((await list()).body[0]?.user ?? {}).sort()).toEqual(["id", "name", "profilePictureUrl"]);
   });
 });
+
+describe("replies", () => {
+  const reply = (id: string, content: unknown, person = other) =>
+    person.call<Comment & Refusal>("POST", `/api/comments/${id}/replies`, { content });
+  const replies = (id: string, query = "") => author.call<Comment[]>("GET", `/api/comments/${id}/replies${query}`);
+
+  test("are comments below another, oldest first, which the list counts and leaves out", async () => {
+    const { body: comment } = await add("First");
+    const [{ body: one, status, headers }, { body: two }] = [
+      await reply(comment.id, " Yes "),
+      await reply(comment.id, "No"),
+    ];
+    expect([status, headers.get("location")]).toEqual([201, `/api/comments/${one.id}`]);
+    expect(commentSchema.parse(one)).toMatchObject({ videoId: video.id, parentId: comment.id, content: "Yes" });
+    expect((await replies(comment.id)).body).toEqual([one, two]);
+    const { body, headers: listed } = await list();
+    expect([body, listed.get("x-total-count")]).toEqual([[{ ...comment, replyCount: 2 }], "1"]);
+    const first = await replies(comment.id, "?limit=1");
+    const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+    expect([...first.body, ...(await author.call<Comment[]>("GET", next)).body]).toEqual([one, two]);
+    expect((await edit(one.id, "Yes!", other)).body).toMatchObject({ content: "Yes!", parentId: comment.id });
+    expect((await remove(two.id, other)).status).toBe(204);
+    expect((await remove(comment.id)).status).toBe(204);
+    expect(await db().comment.count({ where: { videoId: video.id } })).toBe(0);
+  });
+
+  test("have one level, a text, and a comment that exists", async () => {
+    const { body: comment } = await add("First");
+    const { body: one } = await reply(comment.id, "Yes");
+    expect((await reply(one.id, "Deeper")).status).toBe(400);
+    expect((await replies(one.id)).status).toBe(400);
+    for (const content of ["", " ", "x".repeat(5001), null])
+      expect((await reply(comment.id, content)).status).toBe(400);
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    for (const id of [comment.id, NOWHERE, "x"]) {
+      expect((await reply(id, "Yes")).status).toBe(404);
+      expect((await replies(id)).status).toBe(404);
+    }
+  });
+});

@@ -39,6 +39,10 @@ export const about: About = {
       description: "The subjects that videos earn points in: main areas and their sub areas.",
     },
     { name: "Comments and ratings", description: "Comments, ratings and playback reports of videos." },
+    {
+      name: "Notes and questions",
+      description: "A user's own notes at seconds of videos, and the questions of all with their replies.",
+    },
     { name: "Progress", description: "Videos a user has watched and completed, and points they earned." },
     {
       name: "Points",

@@ -16,13 +16,40 @@ type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number]
 const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
 
 type Comment = Awaited<ReturnType<typeof readAccount>>["comments"][number];
-const toComment = ({ id, videoId, content, createdAt, updatedAt }: Comment) => ({
+const toComment = ({ id, videoId, parentId, content, createdAt, updatedAt }: Comment) => ({
   id,
   videoId,
+  parentId,
   content,
   createdAt: moment(createdAt),
   updatedAt: moment(updatedAt),
 });
+
+/** The notes, questions and replies of the user, and the texts of others that they reported. */
+const momentsOf = ({ moments, momentReplies, contentReports }: Awaited<ReturnType<typeof readAccount>>) => {
+  const written = moments.map(({ mergedFromId: _, userId: _user, createdAt, updatedAt, recording, ...rest }) => ({
+    ...rest,
+    recording: Math.abs(recording),
+    createdAt: moment(createdAt),
+    updatedAt: moment(updatedAt),
+  }));
+  return {
+    notes: written.filter(({ kind }) => kind === "note"),
+    questions: written.filter(({ kind }) => kind === "question"),
+    replies: momentReplies.map(({ id, momentId, body, createdAt, updatedAt }) => ({
+      id,
+      momentId,
+      body,
+      createdAt: moment(createdAt),
+      updatedAt: moment(updatedAt),
+    })),
+    contentReports: contentReports.map(({ commentId, momentId, replyId, reason, reportedAt }) => ({
+      subjectId: commentId ?? momentId ?? replyId,
+      reason,
+      reportedAt: moment(reportedAt),
+    })),
+  };
+};
 
 const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
   finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
@@ -134,6 +161,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     playbackReports: user.playbackReports.map(toReport),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(toComment),
+    ...momentsOf(user),
     learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
       pathId,
       title: path.title,

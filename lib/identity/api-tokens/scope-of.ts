@@ -13,6 +13,7 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   "Career tracks": library,
   "Deleted entities": library,
   "Comments and ratings": { read: "read", write: "progress:write" },
+  "Notes and questions": learning,
   Progress: learning,
   Plans: learning,
   Reports: learning,

@@ -13,3 +13,12 @@ export const commentsQuery = (videoId: string) =>
     initialPageParam: `/api/videos/${videoId}/comments?limit=${COMMENTS_PER_PAGE}`,
     getNextPageParam: (page: Page<Comment>) => page.next,
   });
+
+/** Pages of the replies to a comment, oldest first. */
+export const commentRepliesQuery = (commentId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/comments", commentId, "replies"],
+    queryFn: ({ pageParam, signal }) => requestPage<Comment>(pageParam, signal),
+    initialPageParam: `/api/comments/${commentId}/replies`,
+    getNextPageParam: (page: Page<Comment>) => page.next,
+  });

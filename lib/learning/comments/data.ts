@@ -4,24 +4,19 @@ import { db } from "@/lib/platform/db";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { commentAsJson } from "./as-json";
 import { type Comment, type CommentList, commentSchema } from "./schema";
 
 /** The parts of a cursor: the time a comment was written, and its id. */
 const CURSOR_PARTS = [moment, uuid];
 
-/** SQL that builds a comment's JSON: `c` is the comment, `u` its author. */
-const asJson = sql`json_build_object(
-  'id', c.id, 'videoId', c.video_id, 'userId', c.user_id, 'content', c.content,
-  'createdAt', ${isoTime(sql`c.created_at`)}, 'updatedAt', ${isoTime(sql`c.updated_at`)},
-  'user', json_build_object('id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url))`;
-
 const commentRow = z.object({ comment: commentSchema });
 
 /**
- * One page of a video's comments, newest first.
+ * One page of a video's comments without replies, newest first.
  * @throws {Problem} 404 when the video is not in the library, 400 on an invalid cursor
  */
 export async function listComments(videoId: string, { limit, cursor }: CommentList) {
@@ -31,13 +26,13 @@ export async function listComments(videoId: string, { limit, cursor }: CommentLi
   const [video, found] = await Promise.all([
     queryRow(
       z.object({ total: z.int() }),
-      sql`SELECT (SELECT count(*)::int FROM comments WHERE video_id = v.id) AS total
+      sql`SELECT (SELECT count(*)::int FROM comments WHERE video_id = v.id AND parent_id IS NULL) AS total
           FROM videos v WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL`,
     ),
     queryRows(
       commentRow,
-      sql`SELECT ${asJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id
-          WHERE c.video_id = ${videoId}::uuid ${beyond}
+      sql`SELECT ${commentAsJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id
+          WHERE c.video_id = ${videoId}::uuid AND c.parent_id IS NULL ${beyond}
           ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit + 1}`,
     ),
   ]);
@@ -55,7 +50,7 @@ export async function addComment(videoId: string, userId: string, content: strin
       INSERT INTO comments (video_id, user_id, content)
       SELECT id, ${userId}::uuid, ${content} FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
       RETURNING *
-    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+    ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
   );
   if (!row) throw notFound("This video");
   return row.comment;
@@ -79,7 +74,7 @@ export async function editComment(id: string, authorId: string, content: string 
         updated_at = CASE WHEN content = coalesce(${text}::text, content) THEN updated_at ELSE now() END
       WHERE id = ${id}::uuid AND user_id = ${authorId}::uuid
       RETURNING *
-    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+    ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
   );
   if (!row) throw notFound("This comment");
   return row.comment;

@@ -9,7 +9,17 @@ import type { Comment } from "./schema";
 const user = { id: "u", name: "Ada", profilePictureUrl: null };
 const comment = (id: string, minute: number): Comment => {
   const instant = `2026-03-01T10:0${minute}:00.000Z`;
-  return { id, videoId: "v", userId: "u", content: id, createdAt: instant, updatedAt: instant, user };
+  return {
+    id,
+    videoId: "v",
+    parentId: null,
+    replyCount: 0,
+    userId: "u",
+    content: id,
+    createdAt: instant,
+    updatedAt: instant,
+    user,
+  };
 };
 const [c, b, a] = [comment("c", 3), comment("b", 2), comment("a", 1)];
 

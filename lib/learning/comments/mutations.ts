@@ -1,8 +1,9 @@
-import { type InfiniteData, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
-import { type Page, request } from "@/lib/platform/http/request";
-import { commentsQuery } from "./api";
+import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
+import { request } from "@/lib/platform/http/request";
+import { commentRepliesQuery, commentsQuery } from "./api";
 import type { Comment, CommentEdit, CommentInput } from "./schema";
 
 /** Adds a comment. @throws {ApiError} 400 for an empty or too long comment */
@@ -17,7 +18,7 @@ const editComment = (id: string, input: CommentEdit) =>
 const deleteComment = (id: string, userId: string) =>
   request(`/api/comments/${id}`, { method: "DELETE", body: { userId } });
 
-type Comments = InfiniteData<Page<Comment>, string>;
+type Comments = Pages<Comment>;
 
 const PENDING = "pending-";
 let lastPending = 0;
@@ -33,18 +34,27 @@ export const postCommentMutation = () =>
       // With a clock behind the server's, the comment would appear below older ones.
       const now = [newest, new Date().toISOString()].sort()[1] as string;
       lastPending += 1;
-      const comment = { videoId, userId: user.id, content, createdAt: now, updatedAt: now, user };
+      const comment = {
+        videoId,
+        parentId: null,
+        replyCount: 0,
+        userId: user.id,
+        content,
+        createdAt: now,
+        updatedAt: now,
+        user,
+      };
       const pending: Comment = { ...comment, id: `${PENDING}${lastPending}` };
-      change(client, videoId, (pages) => insert(pages, pending));
+      change(client, videoId, (list) => insertItem(list, pending, isNewer));
       return pending;
     },
     mutationFn: ({ videoId, user, content }) => addComment(videoId, { userId: user.id, content }),
     onSuccess: (posted, { videoId }, pending, { client }) => {
-      change(client, videoId, (pages) => insert(without(pages, pending.id), posted));
+      change(client, videoId, (list) => insertItem(removeItem(list, pending.id), posted, isNewer));
       if (!client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));
     },
     onError: (_error, { videoId }, pending, { client }) => {
-      if (pending) change(client, videoId, (pages) => without(pages, pending.id));
+      if (pending) change(client, videoId, (list) => removeItem(list, pending.id));
     },
   });
 
@@ -53,46 +63,66 @@ export const editCommentMutation = () =>
   mutationOptions({
     onMutate: ({ comment, content }: { comment: Comment; content: string }, { client }) => {
       const edited = { ...comment, content, updatedAt: new Date().toISOString() };
-      change(client, comment.videoId, (pages) => replace(pages, edited));
+      change(client, comment.videoId, (list) => changeItem(list, comment.id, () => edited));
     },
     mutationFn: ({ comment, content }) => editComment(comment.id, { content }),
     onSuccess: (saved, { comment }, _result, { client }) =>
-      change(client, comment.videoId, (pages) => replace(pages, saved)),
+      change(client, comment.videoId, (list) => changeItem(list, comment.id, () => saved)),
     onError: (_error, { comment }, _result, { client }) =>
-      change(client, comment.videoId, (pages) => replace(pages, comment)),
+      change(client, comment.videoId, (list) => changeItem(list, comment.id, () => comment)),
   });
 
 /** Deletes a comment: removed at once, restored when the server refuses it. */
 export const deleteCommentMutation = () =>
   mutationOptions({
-    onMutate: ({ id, videoId }: Comment, { client }) => change(client, videoId, (pages) => without(pages, id)),
+    onMutate: ({ id, videoId }: Comment, { client }) => change(client, videoId, (list) => removeItem(list, id)),
     mutationFn: ({ id, userId }) => deleteComment(id, userId),
     onError: (_error, comment, _result, { client }) =>
-      change(client, comment.videoId, (pages) => insert(pages, comment)),
+      change(client, comment.videoId, (list) => insertItem(list, comment, isNewer)),
   });
 
-function change(client: QueryClient, videoId: string, edit: (pages: Page<Comment>[]) => Page<Comment>[]) {
-  client.setQueryData<Comments>(commentsQuery(videoId).queryKey, (comments) => {
-    return comments && { ...comments, pages: edit(comments.pages) };
-  });
-}
+const change = (client: QueryClient, videoId: string, edit: (list: Comments | undefined) => Comments | undefined) =>
+  void client.setQueryData(commentsQuery(videoId).queryKey, edit);
 
 /** The server's order: newest first, then by id. */
 const isNewer = (a: Comment, b: Comment) => (a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt);
 
-/** Inserts a comment on the loaded page where it belongs; one that belongs on a later page appears when that is loaded. */
-function insert(pages: Page<Comment>[], comment: Comment): Page<Comment>[] {
-  const counted = pages.map((page) => ({ ...page, total: page.total + 1 }));
-  const index = counted.findIndex((page) => page.next === null || page.items.some((item) => isNewer(comment, item)));
-  return counted.map((page, pageIndex) => {
-    if (pageIndex !== index) return page;
-    const before = page.items.filter((item) => !isNewer(comment, item));
-    return { ...page, items: [...before, comment, ...page.items.slice(before.length)] };
+const isOlder = (a: Comment, b: Comment) => isNewer(b, a);
+
+const changeReplies = (
+  client: QueryClient,
+  parent: Comment,
+  by: number,
+  edit: (list: Comments | undefined) => Comments | undefined,
+) => {
+  client.setQueryData(commentRepliesQuery(parent.id).queryKey, edit);
+  change(client, parent.videoId, (list) =>
+    changeItem(list, parent.id, (comment) => ({ ...comment, replyCount: comment.replyCount + by })),
+  );
+};
+
+/** Replies to a comment. @throws {ApiError} 429 */
+export const replyToCommentMutation = () =>
+  mutationOptions({
+    mutationFn: ({ parent, content }: { parent: Comment; content: string }) =>
+      request<Comment>(`/api/comments/${parent.id}/replies`, { method: "POST", body: { content } }),
+    onSuccess: (added, { parent }, _before, { client }) =>
+      changeReplies(client, parent, 1, (list) => insertItem(list, added, isOlder)),
   });
-}
 
-const without = (pages: Page<Comment>[], id: string): Page<Comment>[] =>
-  pages.map((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) }));
+/** Changes a reply of the user. @throws {ApiError} 403 for anyone but the author */
+export const editCommentReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ reply, content }: { parent: Comment; reply: Comment; content: string }) =>
+      editComment(reply.id, { content }),
+    onSuccess: (saved, { parent, reply }, _before, { client }) =>
+      changeReplies(client, parent, 0, (list) => changeItem(list, reply.id, () => saved)),
+  });
 
-const replace = (pages: Page<Comment>[], comment: Comment): Page<Comment>[] =>
-  pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === comment.id ? comment : item)) }));
+/** Deletes a reply of the user. */
+export const deleteCommentReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ reply }: { parent: Comment; reply: Comment }) => deleteComment(reply.id, reply.userId),
+    onSuccess: (_answer, { parent, reply }, _before, { client }) =>
+      changeReplies(client, parent, -1, (list) => removeItem(list, reply.id)),
+  });

@@ -7,8 +7,12 @@ import { EMPTY_COMMENT, MAX_COMMENT_CHARACTERS } from "./content";
 export const commentSchema = z.object({
   id,
   videoId: id,
+  /** The comment that it replies to; null for one that is no reply. */
+  parentId: z.nullable(id).meta({ examples: [null] }),
   userId: id,
   content: z.string().meta({ examples: ["The third position is worth a second look."] }),
+  /** 0 for a reply: there is one level of them. */
+  replyCount: z.int().meta({ examples: [0] }),
   createdAt: timestamp,
   updatedAt: timestamp,
   user: publicUserSchema,
@@ -19,6 +23,8 @@ const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 
 export const commentInputSchema = z.object({ userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;
+
+export const commentReplySchema = z.object({ content });
 
 /** A change of a comment. An omitted text stays unchanged. */
 export const commentEditSchema = z.object({ content: content.optional() });

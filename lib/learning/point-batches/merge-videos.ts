@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { carryMoments } from "@/lib/learning/moments/merge";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { findMerged, foldVideo } from "@/lib/library/videos/fold-video";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -76,6 +77,7 @@ export async function mergeVideos(
     await tx.$executeRaw`
       UPDATE comments SET video_id = ${intoId}::uuid, merged_from_id = coalesce(merged_from_id, ${id}::uuid)
       WHERE video_id = ${id}::uuid`;
+    await carryMoments(tx, { from: id, into: intoId, isAsLong });
     const videos = { from: id, into: intoId, keepsRanges: isAsLong };
     const batch = await tx.pointBatch.create({
       data: {

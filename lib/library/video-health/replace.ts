@@ -82,7 +82,14 @@ const keepsRanges = (plan: Plan): boolean => isSameLength(plan.before.duration, 
 export async function previewReplacement(id: string, input: Replacement): Promise<ReplacementPreview> {
   const plan = await planReplacement(id, input);
   const counts = await queryOnlyRow(
-    z.object({ completed: z.int(), underWay: z.int(), paths: z.int(), plans: z.int(), comments: z.int() }),
+    z.object({
+      completed: z.int(),
+      underWay: z.int(),
+      paths: z.int(),
+      plans: z.int(),
+      moments: z.int(),
+      comments: z.int(),
+    }),
     sql`
     SELECT (SELECT count(*)::int FROM video_progress WHERE video_id = ${id}::uuid AND completed_at IS NOT NULL) AS completed,
            (SELECT count(*)::int FROM video_positions o WHERE o.video_id = ${id}::uuid AND NOT EXISTS (
@@ -90,11 +97,11 @@ export async function previewReplacement(id: string, input: Replacement): Promis
            (SELECT count(*)::int FROM path_videos pv JOIN learning_paths lp ON lp.id = pv.path_id AND lp.deleted_at IS NULL
             WHERE pv.video_id = ${id}::uuid) AS paths,
            ${plansWith(sql`${id}::uuid`)} AS plans,
+           (SELECT count(*)::int FROM moments WHERE video_id = ${id}::uuid) AS moments,
            (SELECT count(*)::int FROM comments WHERE video_id = ${id}::uuid) AS comments`,
   );
   return {
     ...counts,
-    moments: 0,
     durationBefore: plan.before.duration,
     durationAfter: durationAfter(plan),
     keepsRanges: keepsRanges(plan),
@@ -169,7 +176,7 @@ export async function undoReplacement(id: string, auditContext: AuditContext): P
     const { videoUrl, provider, providerVideoId, duration, durationSource } = source;
     const address = { provider, providerVideoId, hash: null };
     const recording = { address, videoUrl, thumbnailUrl: source.thumbnailUrl, duration, durationSource };
-    await writeRecording(tx, id, recording, true);
+    await writeRecording(tx, id, recording, true, source.recording);
     const detail = { title: row.title, after: videoUrl };
     await recordEvent({ action: "video.replacement_undone", subjectId: id, detail, ...auditContext }, tx);
   }, undoProblems);

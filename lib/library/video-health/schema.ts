@@ -134,8 +134,8 @@ export const replacementPreviewSchema = z.object({
   paths: z.int().meta({ examples: [2] }),
   /** Plans that hold it and whose users have not completed it. */
   plans: z.int().meta({ examples: [1] }),
-  /** 0 until there are moments. */
-  moments: z.int().meta({ examples: [0] }),
+  /** Notes and questions. */
+  moments: z.int().meta({ examples: [12] }),
   comments: z.int().meta({ examples: [7] }),
   durationBefore: z.nullable(z.int()).meta({ examples: [1140] }),
   durationAfter: z.nullable(z.int()).meta({ examples: [1152] }),

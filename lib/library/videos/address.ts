@@ -24,28 +24,34 @@ export type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "p
 
 /**
  * Gives a video another recording: the only writer of its address. Its id stays, and with it places, completions, comments and
- * ratings. Its verdict and reports end, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30).
+ * ratings. Its verdict and reports end, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30). Then the recording
+ * has another number, too, so that seconds of the one before are known as such.
  * @param keepsWatched false ends what was watched whatever the lengths are
+ * @param number of a recording that the video had; by default the next one that it never had
  */
 export async function writeRecording(
   tx: Transaction,
   videoId: string,
   { address, duration, durationSource, ...rest }: Recording,
   keepsWatched: boolean,
+  number?: number,
 ): Promise<void> {
   const before = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { duration: true } });
   const known = { duration, durationSource, durationAgreed: 0, health: "ok" as const };
-  await tx.video.update({ where: { id: videoId }, data: { ...rest, ...columns(address), ...known } });
   const keeps = keepsWatched && isSameLength(before.duration, duration);
+  const next = keeps ? undefined : 1 + (await tx.videoSource.count({ where: { videoId } }));
+  const data = { ...rest, ...columns(address), ...known, recording: number ?? next };
+  await tx.video.update({ where: { id: videoId }, data });
   await tx.$executeRaw`SELECT forget_recording(${videoId}::uuid, ${keeps}::boolean)`;
 }
 
-/** Keeps the address that a video has until it is replaced, so that this can be undone. */
+/** Keeps the recording that a video has until it is replaced, so that this can be undone. */
 export async function keepSource(
   tx: Transaction,
   { id, videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource }: Source,
   { replacedBy, reason }: { replacedBy: string | null; reason: string },
 ): Promise<void> {
-  const source = { videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource };
+  const { recording } = await tx.video.findUniqueOrThrow({ where: { id }, select: { recording: true } });
+  const source = { videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource, recording };
   await tx.videoSource.create({ data: { videoId: id, ...source, replacedBy, reason } });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import Papa from "papaparse";
 import { protectCell } from "@/lib/platform/spreadsheet-cell";
+import { textFile } from "./text-file";
 
 /** Makes spreadsheet programs read a file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -13,36 +14,17 @@ const written = (cell: Cell) => (typeof cell === "number" ? cell : protectCell(c
 const lines = (rows: Cell[][]) => `${Papa.unparse(rows.map((cells) => cells.map(written)))}\r\n`;
 
 /**
- * Streams a CSV download, one batch of rows at a time.
+ * Streams a CSV download, one batch of rows at a time, as `textFile` does.
  * @param name of the file; today's date is appended
- * @throws what the first batch throws; if a later batch throws, the download is aborted
  */
-export async function csvFile(
-  name: string,
-  fields: string[],
-  batches: AsyncGenerator<Cell[][], void>,
-): Promise<Response> {
-  const encoder = new TextEncoder();
-  let batch = await batches.next();
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + lines([fields])));
-    },
-    async pull(controller) {
-      if (batch.done) return controller.close();
-      if (batch.value.length > 0) controller.enqueue(encoder.encode(lines(batch.value)));
-      batch = await batches.next();
-      if (batch.done) controller.close();
-    },
-    async cancel() {
-      await batches.return();
-    },
-  });
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(stream, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}-${day}.csv"`,
-    },
-  });
+export const csvFile = (name: string, fields: string[], batches: AsyncGenerator<Cell[][], void>): Promise<Response> =>
+  textFile({ name, extension: "csv", mediaType: "text/csv" }, texts(fields, batches));
+
+async function* texts(fields: string[], batches: AsyncGenerator<Cell[][], void>) {
+  let before = BYTE_ORDER_MARK + lines([fields]);
+  for await (const rows of batches) {
+    yield before + (rows.length > 0 ? lines(rows) : "");
+    before = "";
+  }
+  yield before;
 }

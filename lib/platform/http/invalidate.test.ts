@@ -21,6 +21,8 @@ import { commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import * as enrolments from "@/lib/learning/enrolments/mutations";
+import { momentsQuery, notesQuery } from "@/lib/learning/moments/api";
+import * as moments from "@/lib/learning/moments/mutations";
 import { userPlansQuery } from "@/lib/learning/plans/api";
 import * as plans from "@/lib/learning/plans/mutations";
 import * as pointBatches from "@/lib/learning/point-batches/mutations";
@@ -28,6 +30,8 @@ import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/prog
 import * as progress from "@/lib/learning/progress/mutations";
 import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
 import * as ratings from "@/lib/learning/ratings/mutations";
+import { reportedQuery } from "@/lib/learning/reported/api";
+import * as reported from "@/lib/learning/reported/mutations";
 import * as watch from "@/lib/learning/watch/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
@@ -92,6 +96,9 @@ const queries = {
   ownRating: ownRatingQuery("v", "u"),
   ratingAverage: ratingAverageQuery("v"),
   comments: commentsQuery("v"),
+  moments: momentsQuery("v"),
+  notes: notesQuery("u"),
+  reported: reportedQuery(),
   paths: learningPathsQuery(),
   path: learningPathQuery("p"),
   videosOfPath: videosOfPathQuery("p"),
@@ -123,6 +130,7 @@ const ofUsers: Name[] = [
   "userPaths",
   "userTracks",
   "plans",
+  "notes",
 ];
 const ofTeams: Name[] = ["teams", "teamMembers", "assignments", "assignedPeople"];
 const ofAssignments: Name[] = ["assignments", "assignedPeople"];
@@ -131,6 +139,7 @@ const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 // Only the variables that decide which queries a write concerns matter here.
 const video = { id: "v", knowledgeAreas: [{ knowledgeAreaId: "a", points: 10 }] };
 const comment = { id: "c", videoId: "v", userId: "u" };
+const note = { id: "m", videoId: "v", userId: "u", kind: "note", second: 1 };
 
 /** Every write of the browser: its variables, and the queries that are out of date after it. */
 const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name[]]> = {
@@ -257,10 +266,30 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   postCommentMutation: [comments.postCommentMutation(), { videoId: "v", user: { id: "u" }, content: "New" }, []],
   editCommentMutation: [comments.editCommentMutation(), { comment, content: "New" }, []],
   deleteCommentMutation: [comments.deleteCommentMutation(), comment, []],
+  replyToCommentMutation: [comments.replyToCommentMutation(), { parent: comment, content: "New" }, []],
+  editCommentReplyMutation: [
+    comments.editCommentReplyMutation(),
+    { parent: comment, reply: comment, content: "New" },
+    [],
+  ],
+  deleteCommentReplyMutation: [comments.deleteCommentReplyMutation(), { parent: comment, reply: comment }, []],
+  addMomentMutation: [moments.addMomentMutation(), { videoId: "v", input: note }, []],
+  changeMomentMutation: [moments.changeMomentMutation(), { moment: note, change: {} }, ["notes"]],
+  deleteMomentMutation: [moments.deleteMomentMutation(), note, ["notes"]],
+  addReplyMutation: [moments.addReplyMutation(), { question: note, body: "New" }, []],
+  changeReplyMutation: [moments.changeReplyMutation(), { reply: { id: "r", momentId: "m" }, body: "New" }, []],
+  deleteReplyMutation: [moments.deleteReplyMutation(), { question: note, reply: { id: "r", momentId: "m" } }, []],
+  acceptReplyMutation: [moments.acceptReplyMutation(), { question: note, replyId: null }, []],
+  reportTextMutation: [reported.reportTextMutation(), { kind: "comment", id: "c", reason: "Rude" }, []],
+  decideMutation: [
+    reported.decideMutation(),
+    { reported: { id: "c", video: { id: "v" } }, act: "delete" },
+    ["areasOfVideo", "comments", "learnerCount", "moments", "ownRating", "playbackReports", "ratingAverage", "video"],
+  ],
 };
 
-const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "comments"];
-const rows: Name[] = ["progress", "positions", "userPaths", "userTracks", "plans"];
+const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "comments", "moments", "notes"];
+const rows: Name[] = ["reported", "progress", "positions", "userPaths", "userTracks", "plans"];
 
 test.each(Object.entries(writes))(
   "%s invalidates every query that it changes",

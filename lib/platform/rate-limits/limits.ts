@@ -25,6 +25,10 @@ export const LIMITS = {
   testMail: { name: "test-mail", max: 20, seconds: HOUR_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
+  /** Notes, questions and replies to questions per user. */
+  moment: { name: "moment", max: 60, seconds: MINUTE_SECONDS },
+  /** Reported comments, questions and replies per user. */
+  contentReport: { name: "content-report", max: 60, seconds: HOUR_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Moment } from "@/lib/learning/moments/schema";
 import {
   type MergePreview,
   mergePreviewSchema,
@@ -364,3 +365,24 @@ test("a completion without points is shown after a merge, and can be taken back"
   expect((await none?.call("POST", "/api/progress/complete", body))?.status).toBe(200);
   expect(await records()).toEqual([]);
 });
+
+test.each([
+  [600, false],
+  [300, true],
+])(
+  "notes and questions move along, those of a lesson of %j seconds as of an earlier recording: %j, and back",
+  async (duration, isEarlier) => {
+    await db().video.update({ where: { id: from.id }, data: { duration, recording: 3 } });
+    const moments = async ({ id }: { id: string }) =>
+      (await (only as TestUser).call<Moment[]>("GET", `/api/videos/${id}/moments`)).body;
+    const add = (kind: string) =>
+      (only as TestUser).call("POST", `/api/videos/${from.id}/moments`, { kind, second: 12, body: "Why?" });
+    expect([(await add("note")).status, (await add("question")).status]).toEqual([201, 201]);
+    const before = await moments(from);
+    const batch = await mergeNow();
+    expect((await moments(into)).map(({ earlierRecording }) => earlierRecording)).toEqual([isEarlier, isEarlier]);
+    expect((await undo(batch)).status).toBe(200);
+    expect(await moments(from)).toEqual(before);
+    expect(await moments(into)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Moment } from "@/lib/learning/moments/schema";
 import { type Replacement, type ReplacementPreview, replacementPreviewSchema } from "@/lib/library/video-health/schema";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
@@ -92,6 +93,33 @@ describe("replacing a recording", () => {
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/lengths/)]);
     expect((await replace(longer, { videoUrl: vimeoUrl(), ranges: "drop" })).body.duration).toBe(95);
     expect(await watches(longer)).toBe(0);
+  });
+
+  test("keeps notes and questions with the ranges, else they are of an earlier recording until it is undone", async () => {
+    const { video } = await makeUsed(96);
+    const path = `/api/videos/${video.id}/moments`;
+    const add = async () =>
+      (await learner.call<Moment>("POST", path, { kind: "note", second: 12, body: "Mine" })).body.recording;
+    const isEarlier = async () =>
+      (await learner.call<Moment[]>("GET", path)).body.map(({ recording, earlierRecording }) => [
+        recording,
+        earlierRecording,
+      ]);
+    await add();
+    expect((await replace(video, { videoUrl: newUrl() }, "?dryRun=1")).body).toMatchObject({ moments: 1 });
+    await replace(video, { videoUrl: vimeoUrl(), ranges: "keep" });
+    expect(await isEarlier()).toEqual([[1, false]]);
+    await replace(video, { videoUrl: newUrl(), ranges: "drop" });
+    expect(await isEarlier()).toEqual([[1, true]]);
+    const other = await add();
+    expect(other).toBeGreaterThan(1);
+    await undo(video);
+    expect((await isEarlier()).toSorted()).toEqual([
+      [1, false],
+      [other, true],
+    ]);
+    await replace(video, { videoUrl: newUrl(), ranges: "drop" });
+    expect(await isEarlier()).toEqual([expect.arrayContaining([true]), expect.arrayContaining([true])]);
   });
 
   test("keeps the length while the provider gives none, and lets three players correct it", async () => {

@@ -1,0 +1,20 @@
+import { self } from "@/lib/identity/auth/access";
+import { exportNotes } from "@/lib/learning/moments/export-notes";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "exportNotes",
+      tag: "Notes and questions",
+      summary: "Export the own notes as Markdown",
+      description: "Video by video and by second, with links that open at the seconds.",
+      access: self,
+      params: idParams,
+      answer: "text/markdown",
+      download: true,
+    },
+    ({ params }) => exportNotes(params.id),
+  ),
+});

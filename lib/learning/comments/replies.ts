@@ -1,0 +1,56 @@
+import "server-only";
+import { z } from "zod";
+import { decodeCursor, moment } from "@/lib/platform/http/cursor";
+import { invalid, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { empty, sql } from "@/lib/platform/sql/fragments";
+import { toPage } from "@/lib/platform/sql/keyset";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { commentAsJson } from "./as-json";
+import { type Comment, type CommentList, commentSchema } from "./schema";
+
+const commentRow = z.object({ comment: commentSchema });
+
+/** A comment on a video in the library that can be replied to. @throws {Problem} 404; 400 for a reply, as there is one level of them */
+async function findParent(id: string): Promise<{ total: number }> {
+  const row = await queryRow(
+    z.object({ isReply: z.boolean(), total: z.int() }),
+    sql`SELECT c.parent_id IS NOT NULL AS "isReply", (SELECT count(*)::int FROM comments WHERE parent_id = c.id) AS total
+        FROM comments c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL WHERE c.id = ${id}::uuid`,
+  );
+  if (!row) throw notFound("This comment");
+  if (row.isReply) throw invalid("A reply has no replies");
+  return row;
+}
+
+/** One page of the replies to a comment, oldest first. @throws {Problem} 404; 400 for a reply and on an invalid cursor */
+export async function listCommentReplies(parentId: string, { limit, cursor }: CommentList) {
+  const list = `replies ${parentId}`;
+  const [at, id] = cursor ? decodeCursor(list, cursor, [moment, uuid]) : [];
+  const beyond = at ? sql`AND (c.created_at, c.id) > (${at}::timestamptz, ${id}::uuid)` : empty;
+  const { total } = await findParent(parentId);
+  const found = await queryRows(
+    commentRow,
+    sql`SELECT ${commentAsJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id
+        WHERE c.parent_id = ${parentId}::uuid ${beyond} ORDER BY c.created_at, c.id LIMIT ${limit + 1}`,
+  );
+  const comments = found.map(({ comment }) => comment);
+  return { ...toPage(list, comments, limit, (comment) => [comment.createdAt, comment.id]), total };
+}
+
+/** Replies to a comment, which is locked so that a merge takes the reply along or comes first. @throws {Problem} 404; 400 for a reply */
+export async function addCommentReply(parentId: string, userId: string, content: string): Promise<Comment> {
+  await findParent(parentId);
+  const row = await queryRow(
+    commentRow,
+    sql`
+    WITH c AS (
+      INSERT INTO comments (video_id, parent_id, user_id, content)
+      SELECT p.video_id, p.id, ${userId}::uuid, ${content} FROM comments p
+      JOIN videos v ON v.id = p.video_id AND v.deleted_at IS NULL WHERE p.id = ${parentId}::uuid FOR SHARE
+      RETURNING *
+    ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+  );
+  if (!row) throw notFound("This comment");
+  return row.comment;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { bodyProblem, movedSecond, takenSecond } from "./content";
+import { momentChangeSchema } from "./schema";
+
+it.each([
+  ["", "This cannot be empty"],
+  [" \n\t ", "This cannot be empty"],
+  ["\u200b \u2060", "This cannot be empty"],
+  ["x", null],
+  [`  ${"x".repeat(5000)}\n`, null],
+  ["x".repeat(5001), "Please keep this under 5,000 characters"],
+])("the form and the server judge %j alike: %s", (body, problem) => {
+  expect(bodyProblem(body)).toBe(problem);
+  const { error } = momentChangeSchema.safeParse({ body });
+  expect(error?.issues[0]?.message ?? null).toBe(problem);
+});
+
+it.each([
+  [0, 0],
+  [3.9, 0],
+  [5, 0],
+  [754.4, 749],
+])("at the second %j a note is taken at %j", (shown, taken) => {
+  expect(takenSecond(shown)).toBe(taken);
+});
+
+it.each([
+  [10, -5, 600, 5],
+  [3, -5, 600, 0],
+  [598, 5, 600, 600],
+  [598, 5, null, 603],
+])("the second %j moved by %j in a lesson of %j seconds is %j", (second, by, duration, moved) => {
+  expect(movedSecond(second, by, duration)).toBe(moved);
+});

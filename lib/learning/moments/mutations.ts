@@ -1,0 +1,109 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
+import { request } from "@/lib/platform/http/request";
+import { momentRepliesQuery, momentsQuery, notesOfUser } from "./api";
+import type { Moment, MomentChange, MomentInput, MomentReply } from "./schema";
+
+type Edit<Item> = (list: Pages<Item> | undefined) => Pages<Item> | undefined;
+
+const writeMoments = (client: QueryClient, videoId: string, edit: Edit<Moment>) =>
+  client.setQueryData(momentsQuery(videoId).queryKey, edit);
+
+const writeReplies = (client: QueryClient, momentId: string, edit: Edit<MomentReply>) =>
+  client.setQueryData(momentRepliesQuery(momentId).queryKey, edit);
+
+/** The server's order of moments: by second, then by id. */
+const isEarlier = (a: Moment, b: Moment) => (a.second === b.second ? a.id < b.id : a.second < b.second);
+
+/** The server's order of replies: oldest first, then by id. */
+const isOlder = (a: MomentReply, b: MomentReply) =>
+  a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
+
+/** Shows a question with another number of replies, or another answer. */
+const countReplies = (client: QueryClient, { id, videoId }: Moment, by: number) =>
+  writeMoments(client, videoId, (list) =>
+    changeItem(list, id, (moment) => ({ ...moment, replyCount: moment.replyCount + by })),
+  );
+
+/** The lists of notes of all videos change with a note alone. */
+const changeNotes = (client: QueryClient, { kind, userId }: Moment) => {
+  if (kind === "note" && userId) invalidate(client, notesOfUser(userId));
+};
+
+/** Adds a note or question. @throws {ApiError} 400 beyond the end of the video, 429 */
+export const addMomentMutation = () =>
+  mutationOptions({
+    mutationFn: ({ videoId, input }: { videoId: string; input: MomentInput }) =>
+      request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body: input }),
+    onSuccess: (added, { videoId }, _before, { client }) => {
+      writeMoments(client, videoId, (list) => insertItem(list, added, isEarlier));
+      changeNotes(client, added);
+    },
+  });
+
+/** Changes a note or question of the user. @throws {ApiError} 403 for anyone but the author */
+export const changeMomentMutation = () =>
+  mutationOptions({
+    mutationFn: ({ moment, change }: { moment: Moment; change: MomentChange }) =>
+      request<Moment>(`/api/moments/${moment.id}`, { method: "PUT", body: change }),
+    onSuccess: (changed, { moment }, _before, { client }) => {
+      writeMoments(client, moment.videoId, (list) => insertItem(removeItem(list, moment.id), changed, isEarlier));
+      changeNotes(client, moment);
+    },
+  });
+
+/** Deletes a note or question of the user: removed at once, restored when the server refuses it. */
+export const deleteMomentMutation = () =>
+  mutationOptions({
+    onMutate: (moment: Moment, { client }) =>
+      void writeMoments(client, moment.videoId, (list) => removeItem(list, moment.id)),
+    mutationFn: ({ id }) => request(`/api/moments/${id}`, { method: "DELETE" }),
+    onSuccess: (_answer, moment, _before, { client }) => changeNotes(client, moment),
+    onError: (_error, moment, _before, { client }) =>
+      void writeMoments(client, moment.videoId, (list) => insertItem(list, moment, isEarlier)),
+  });
+
+/** Replies to a question. @throws {ApiError} 429 */
+export const addReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ question, body }: { question: Moment; body: string }) =>
+      request<MomentReply>(`/api/moments/${question.id}/replies`, { method: "POST", body: { body } }),
+    onSuccess: (added, { question }, _before, { client }) => {
+      writeReplies(client, question.id, (list) => insertItem(list, added, isOlder));
+      countReplies(client, question, 1);
+    },
+  });
+
+/** Changes a reply of the user. @throws {ApiError} 403 for anyone but the author */
+export const changeReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ reply, body }: { reply: MomentReply; body: string }) =>
+      request<MomentReply>(`/api/moment-replies/${reply.id}`, { method: "PUT", body: { body } }),
+    onSuccess: (changed, { reply }, _before, { client }) =>
+      void writeReplies(client, reply.momentId, (list) => changeItem(list, reply.id, () => changed)),
+  });
+
+/** Deletes a reply of the user. A question whose answer it was has none. */
+export const deleteReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ reply }: { question: Moment; reply: MomentReply }) =>
+      request(`/api/moment-replies/${reply.id}`, { method: "DELETE" }),
+    onSuccess: (_answer, { question, reply }, _before, { client }) => {
+      writeReplies(client, question.id, (list) => removeItem(list, reply.id));
+      countReplies(client, question, -1);
+      if (question.acceptedReplyId !== reply.id) return;
+      writeMoments(client, question.videoId, (list) =>
+        changeItem(list, question.id, (moment) => ({ ...moment, acceptedReplyId: null })),
+      );
+    },
+  });
+
+/** Accepts a reply as the answer, or none. @throws {ApiError} 403 for anyone but the asker and administrators */
+export const acceptReplyMutation = () =>
+  mutationOptions({
+    mutationFn: ({ question, replyId }: { question: Moment; replyId: string | null }) =>
+      request<Moment>(`/api/moments/${question.id}/accept`, { method: "POST", body: { replyId } }),
+    onSuccess: (changed, { question }, _before, { client }) =>
+      void writeMoments(client, question.videoId, (list) => changeItem(list, question.id, () => changed)),
+  });

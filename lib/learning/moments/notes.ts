@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { id as uuid } from "@/lib/platform/schema";
+import { contains, empty, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
+import { momentAsJson } from "./as-json";
+import { momentSchema, type Note, type NoteList, noteSchema } from "./schema";
+
+const newest: Order = {
+  list: "notes",
+  keys: [timeKey(sql`m.created_at`), idKey(sql`m.id`)],
+  descending: true,
+};
+
+const noteRow = z.object({ moment: momentSchema, video: noteSchema.shape.video, place: z.array(z.string()) });
+
+const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvailable', v.deleted_at IS NULL)`;
+
+/** The words in which a note is searched. */
+const words = sql`search_key(m.body || ' ' || coalesce(m.quote, '') || ' ' || v.title)`;
+
+/** One page of a user's notes of all videos, deleted ones too, newest first. @throws {Problem} 400 on an invalid cursor */
+export async function listNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const from = sql`
+    FROM moments m JOIN videos v ON v.id = m.video_id LEFT JOIN users u ON u.id = m.user_id
+    WHERE m.user_id = ${userId}::uuid AND m.kind = 'note'
+      ${videoId ? sql`AND m.video_id = ${videoId}::uuid` : empty} ${q ? sql`AND ${contains(words, searchKey(q))}` : empty}`;
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      noteRow,
+      sql`SELECT ${momentAsJson} AS moment, ${videoAsJson} AS video, ${place} AS place ${from} ${beyond}
+          ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
+  ]);
+  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  return { notes: items.map(({ moment, video }): Note => ({ ...moment, video })), next, total };
+}
+
+/** The videos that a user has notes of, by title. */
+export const listNotedVideos = (userId: string) =>
+  queryRows(
+    z.object({ id: uuid, title: z.string(), isAvailable: z.boolean() }),
+    sql`
+    SELECT v.id, v.title, v.deleted_at IS NULL AS "isAvailable" FROM videos v
+    WHERE v.id IN (SELECT m.video_id FROM moments m WHERE m.user_id = ${userId}::uuid AND m.kind = 'note')
+    ORDER BY lower(v.title) COLLATE names, v.id`,
+  );
+
+/** All notes of a user about one video, by second. */
+export const readNotesOf = (userId: string, videoId: string) =>
+  queryRows(
+    z.object({ second: z.int(), body: z.string(), quote: z.string().nullable(), isEarlier: z.boolean() }),
+    sql`
+    SELECT m.second, m.body, m.quote, m.recording <> v.recording AS "isEarlier"
+    FROM moments m JOIN videos v ON v.id = m.video_id
+    WHERE m.video_id = ${videoId}::uuid AND m.user_id = ${userId}::uuid AND m.kind = 'note'
+    ORDER BY m.second, m.id`,
+  );

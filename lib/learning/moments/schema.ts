@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { publicUserSchema } from "@/lib/identity/users/schema";
+import { cursor, id, inDigits, limit, line, requiredText, timestamp } from "@/lib/platform/schema";
+import { EMPTY_MOMENT, MAX_MOMENT_CHARACTERS } from "./content";
+
+export const momentKinds = ["note", "question"] as const;
+export type MomentKind = (typeof momentKinds)[number];
+
+/** No lesson is longer; a column holds it. */
+const MAX_SECONDS = 1_000_000;
+
+const wholeSecond = (field: string) =>
+  z
+    .int(`${field} is not a whole number of seconds`)
+    .min(0, `${field} is less than 0`)
+    .max(MAX_SECONDS, `${field} is beyond the end of the lesson`);
+
+/** The author of a question or reply; null once they are deleted. */
+const author = { userId: z.nullable(id), user: z.nullable(publicUserSchema) };
+
+/** A note or question at a second of a video, in plain text. `updatedAt` equals `createdAt` until it changes. */
+export const momentSchema = z.object({
+  id,
+  videoId: id,
+  ...author,
+  kind: z.enum(momentKinds),
+  second: z.int().meta({ examples: [754] }),
+  /** The end of the stretch that it is about; null for one second. */
+  until: z.nullable(z.int()).meta({ examples: [null] }),
+  body: z.string().meta({ examples: ["Why is an index not used here?"] }),
+  /** The sentence that was said there when it was written; null without a transcript. */
+  quote: z.nullable(z.string()).meta({ examples: [null] }),
+  /** The number of the recording that it is about. */
+  recording: z.int().meta({ examples: [1] }),
+  /** True when the video has another recording by now, in which the second means something else. */
+  earlierRecording: z.boolean().meta({ examples: [false] }),
+  acceptedReplyId: z.nullable(id).meta({ examples: [null] }),
+  replyCount: z.int().meta({ examples: [0] }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Moment = z.infer<typeof momentSchema>;
+
+/** A note in the list of all lessons. */
+export const noteSchema = momentSchema.extend({
+  video: z.object({
+    id,
+    title: z.string(),
+    /** False once the video is deleted. */
+    isAvailable: z.boolean().meta({ examples: [true] }),
+  }),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+export const momentReplySchema = z.object({
+  id,
+  momentId: id,
+  ...author,
+  body: z.string().meta({ examples: ["Because the table is small."] }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type MomentReply = z.infer<typeof momentReplySchema>;
+
+const body = requiredText(MAX_MOMENT_CHARACTERS, EMPTY_MOMENT);
+const until = wholeSecond("until").nullable().optional();
+
+/** A new note or question. The second is kept as it is given. */
+export const momentInputSchema = z.object({
+  kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`),
+  second: wholeSecond("second").meta({ examples: [754] }),
+  until,
+  body,
+});
+export type MomentInput = z.output<typeof momentInputSchema>;
+
+/** A change of a note or question, whose kind stays. */
+export const momentChangeSchema = z.object({
+  second: wholeSecond("second").optional(),
+  until,
+  body: body.optional(),
+});
+export type MomentChange = z.output<typeof momentChangeSchema>;
+
+export const replyInputSchema = z.object({ body });
+
+/** A change of a reply. An omitted text stays unchanged. */
+export const replyChangeSchema = z.object({ body: body.optional() });
+
+export const acceptSchema = z.object({ replyId: id.nullable() });
+
+const secondInQuery = (field: string) => z.preprocess(inDigits, z.coerce.number().pipe(wholeSecond(field))).optional();
+
+/** Parameters of a video's list, by second; `from` and `to` are part of it. */
+export const momentListSchema = z.object({
+  kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`).optional(),
+  from: secondInQuery("from"),
+  to: secondInQuery("to"),
+  limit: limit(100, 500),
+  cursor,
+});
+export type MomentList = z.output<typeof momentListSchema>;
+
+export const replyListSchema = z.object({ limit: limit(100, 200), cursor });
+export type ReplyList = z.output<typeof replyListSchema>;
+
+export const noteFilterSchema = z.object({
+  /** Part of the note, of its quote or of the video's title. */
+  q: line(200).optional(),
+  videoId: id.optional(),
+});
+export type NoteFilter = z.output<typeof noteFilterSchema>;
+
+export const noteListSchema = noteFilterSchema.extend({ limit: limit(50, 200), cursor });
+export type NoteList = z.output<typeof noteListSchema>;

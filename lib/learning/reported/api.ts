@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/platform/http/request";
+import type { Reported } from "./schema";
+
+/** The reported texts that wait for a decision; never stale, as users report all the time. For administrators. */
+export const reportedQuery = () =>
+  queryOptions({
+    queryKey: ["/api/admin/reported"],
+    queryFn: ({ signal }) => request<Reported[]>("/api/admin/reported", { signal }),
+    staleTime: 0,
+  });

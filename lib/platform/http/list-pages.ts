@@ -1,0 +1,45 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Page } from "./request";
+
+/** The pages of a list in the cache. */
+export type Pages<Item> = InfiniteData<Page<Item>>;
+
+type Named = { id: string };
+
+const changePages = <Item>(list: Pages<Item> | undefined, change: (pages: Page<Item>[]) => Page<Item>[]) =>
+  list && { ...list, pages: change(list.pages) };
+
+/**
+ * Inserts an item on the loaded page where it belongs; one that belongs on a later page appears when that is loaded.
+ * @param isBefore says whether the first of two items stands before the second
+ */
+export const insertItem = <Item extends Named>(
+  list: Pages<Item> | undefined,
+  item: Item,
+  isBefore: (a: Item, b: Item) => boolean,
+) =>
+  changePages(list, (pages) => {
+    const counted = pages.map((page) => ({ ...page, total: page.total + 1 }));
+    const index = counted.findIndex((page) => page.next === null || page.items.some((other) => isBefore(item, other)));
+    return counted.map((page, pageIndex) => {
+      if (pageIndex !== index) return page;
+      const before = page.items.filter((other) => !isBefore(item, other));
+      return { ...page, items: [...before, item, ...page.items.slice(before.length)] };
+    });
+  });
+
+/** Removes the item with an id. */
+export const removeItem = <Item extends Named>(list: Pages<Item> | undefined, id: string) =>
+  changePages(list, (pages) =>
+    pages.map((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) })),
+  );
+
+/** Replaces the items with an id by what they become. */
+export const changeItem = <Item extends Named>(
+  list: Pages<Item> | undefined,
+  id: string,
+  change: (item: Item) => Item,
+) =>
+  changePages(list, (pages) =>
+    pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === id ? change(item) : item)) })),
+  );
