@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
+import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "@/components/ui/shortcuts";
 import { lazyPart } from "@/components/ui/states/lazy-part";
-import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "./shortcuts";
 
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
 

@@ -82,7 +82,7 @@ test("the player asks before it closes over an unsent comment", async ({ page, l
   await page.getByRole("tab", { name: "Overview" }).click();
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog");
-  await expect(question).toHaveAccessibleName("Your comment has not been posted");
+  await expect(question).toHaveAccessibleName("Your text has not been sent");
   await question.getByRole("button", { name: "Keep writing" }).click();
   await page.getByRole("tab", { name: "Comments" }).click();
   await expect(comments(page).getByLabel("Add a comment")).toHaveValue("Not finished");

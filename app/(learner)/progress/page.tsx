@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { readEvidence } from "@/components/learning/progress/progress-address";
 import { ProgressScreen } from "@/components/learning/progress/progress-screen";
 import { Prefetched } from "@/components/shell/query-provider";
+import { buttonClass } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchCompletions, prefetchSummary } from "@/lib/learning/progress/prefetch";
@@ -23,7 +25,14 @@ export default async function ProgressPage({ searchParams }: Props) {
   );
   return (
     <Prefetched state={state}>
-      <PageHeader title="Progress" />
+      <PageHeader
+        title="Progress"
+        actions={
+          <Link href="/notes" className={buttonClass({ variant: "secondary" })}>
+            My notes
+          </Link>
+        }
+      />
       <ProgressScreen userId={id} evidence={evidence} />
     </Prefetched>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Prefetched } from "@/components/shell/query-provider";
+import { prefetchMoments } from "@/lib/learning/moments/prefetch";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchOwnRating, prefetchRatingAverage } from "@/lib/learning/ratings/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
@@ -15,6 +16,7 @@ export async function PlayerData({ video, userId, children }: Props) {
   const state = await prefetch(
     prefetchVideos([video]),
     prefetchLearnerCount(video),
+    prefetchMoments(video.id, userId),
     prefetchRatingAverage(video),
     prefetchOwnRating(video.id, userId),
     prefetchPositions(userId),

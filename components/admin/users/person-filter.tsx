@@ -3,8 +3,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { SearchField } from "@/components/lists/search-field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { SearchField } from "@/components/ui/search-field";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
 import { counted } from "@/lib/platform/counted";
 

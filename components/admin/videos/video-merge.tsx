@@ -4,9 +4,9 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tans
 import { type FormEvent, useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
-import { SearchField } from "@/components/lists/search-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { SearchField } from "@/components/ui/search-field";
 import { Spinner } from "@/components/ui/states/spinner";
 import { TextInput } from "@/components/ui/text-input";
 import { mergePreviewQuery } from "@/lib/learning/point-batches/api";

@@ -1,17 +1,19 @@
-import { expect, test } from "vitest";
-import { ada, commentOf } from "@/tests/fixtures/components/entities";
+import { expect, test, vi } from "vitest";
+import { openPlayback } from "@/components/library/videos/playback";
+import { ada, commentOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
-import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
+import { act, screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Comments } from "./comments";
 
 const SENTENCE = "Comments are not available. Please try again in a moment";
 const unavailable = refusal(503, SENTENCE);
-const videoId = crypto.randomUUID();
+const video = videoOf({ duration: 600 });
+const videoId = video.id;
 const list = `/api/videos/${videoId}/comments`;
 
 function showComments(...comments: ReturnType<typeof commentOf>[]) {
   answer({ [`GET ${list}`]: page(comments) });
-  return show(<Comments videoId={videoId} userId={ada.id} />);
+  return show(<Comments video={video} userId={ada.id} />);
 }
 
 async function showOwn() {
@@ -26,6 +28,23 @@ test("shows markup in a comment as plain text", async () => {
   const { container } = showComments(commentOf({ videoId, content: hostile }));
   expect(await screen.findByText(hostile)).toBeVisible();
   expect(container.querySelectorAll("img, script")).toHaveLength(0);
+});
+
+test("links the times that the lesson has, and plays from them in its player", async () => {
+  showComments(commentOf({ videoId, content: "2:05 says it, 12:40 does not exist" }));
+  expect(await screen.findByRole("link", { name: "Play from 2:05" })).toHaveAttribute(
+    "href",
+    `/videos/${videoId}?t=125`,
+  );
+  expect(screen.queryByRole("link", { name: /12:40/ })).toBeNull();
+  const playFrom = vi.fn();
+  let close = () => {};
+  act(() => {
+    close = openPlayback(videoId, 0, playFrom).close;
+  });
+  (await screen.findByRole("button", { name: "Play from 2:05" })).click();
+  expect(playFrom).toHaveBeenCalledWith(125);
+  act(close);
 });
 
 test("rejects a comment of spaces without sending it", async () => {
@@ -103,7 +122,7 @@ test("restores a comment when its deletion is refused", async () => {
 
 test("shows an error when the comments cannot be loaded, and loads them on Retry", async () => {
   answer({ [`GET ${list}`]: refusal(503, "away") });
-  const { user } = show(<Comments videoId={videoId} userId={ada.id} />);
+  const { user } = show(<Comments video={video} userId={ada.id} />);
   expect(await screen.findByText(/The comments could not be loaded/)).toBeVisible();
   answer({ [`GET ${list}`]: page([]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));

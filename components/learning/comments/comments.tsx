@@ -1,8 +1,12 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { draftKey } from "@/components/learning/discussion/drafts";
+import { EntriesSkeleton } from "@/components/learning/discussion/entries-skeleton";
+import { TextField } from "@/components/learning/discussion/text-field";
+import { useNow } from "@/components/learning/discussion/use-now";
+import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { useSteadyLoading } from "@/components/ui/states/use-steady-loading";
@@ -10,20 +14,19 @@ import { toast } from "@/components/ui/toasts/toast";
 import { userQuery } from "@/lib/identity/users/api";
 import { commentsQuery } from "@/lib/learning/comments/api";
 import { postCommentMutation } from "@/lib/learning/comments/mutations";
+import type { Video } from "@/lib/library/videos/schema";
 import { reasonOf } from "@/lib/platform/http/request";
-import { CommentField } from "./comment-field";
 import { CommentItem } from "./comment-item";
-import { CommentsSkeleton } from "./comments-skeleton";
-import { draftKey, hasAnyDrafts } from "./drafts";
-import { useNow } from "./use-now";
+import { commentRule } from "./comment-rule";
 
-type Props = { videoId: string; userId: string };
+type Props = { video: Video; userId: string };
 
 /** The comments on a video, newest first, and the form to add one. */
-export function Comments({ videoId, userId }: Props) {
+export function Comments({ video, userId }: Props) {
+  const { id: videoId } = video;
   const { mutateAsync: postComment } = useMutation(postCommentMutation());
   const { data: me } = useQuery(userQuery(userId));
-  useWarningBeforeUnload();
+  useUnsentWarning();
 
   const post = async (content: string) => {
     const { name = "You", profilePictureUrl = null } = me ?? {};
@@ -37,14 +40,20 @@ export function Comments({ videoId, userId }: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <CommentField draft={draftKey(videoId)} label="Add a comment" submitLabel="Post comment" onSubmit={post} />
-      <CommentList videoId={videoId} userId={userId} />
+      <TextField
+        draft={draftKey(videoId)}
+        rule={commentRule}
+        label="Add a comment"
+        submitLabel="Post comment"
+        onSubmit={post}
+      />
+      <CommentList video={video} userId={userId} />
     </div>
   );
 }
 
-function CommentList({ videoId, userId }: Props) {
-  const comments = useInfiniteQuery(commentsQuery(videoId));
+function CommentList({ video, userId }: Props) {
+  const comments = useInfiniteQuery(commentsQuery(video.id));
   const loading = useSteadyLoading(comments.isPending);
   const now = useNow();
   const { counted } = useFormats();
@@ -56,7 +65,7 @@ function CommentList({ videoId, userId }: Props) {
       </ErrorState>
     );
   }
-  if (loading || !comments.data) return <CommentsSkeleton />;
+  if (loading || !comments.data) return <EntriesSkeleton />;
   const items = comments.data.pages.flatMap((page) => page.items);
   const total = comments.data.pages.at(-1)?.total ?? 0;
   return (
@@ -67,7 +76,7 @@ function CommentList({ videoId, userId }: Props) {
       {items.length > 0 && (
         <ul className="divide-y divide-line border-y">
           {items.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isOwn={comment.userId === userId} now={now} />
+            <CommentItem key={comment.id} comment={comment} video={video} userId={userId} now={now} />
           ))}
         </ul>
       )}
@@ -90,15 +99,4 @@ function CommentList({ videoId, userId }: Props) {
       )}
     </>
   );
-}
-
-/** Makes the browser ask before it leaves a page with unsent comments. */
-function useWarningBeforeUnload() {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (hasAnyDrafts()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, []);
 }

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
 import { type ReactNode, useRef, useState } from "react";
-import { discardDrafts, hasDrafts } from "@/components/learning/comments/drafts";
+import { discardDrafts, hasDrafts } from "@/components/learning/discussion/drafts";
 import type { Opening } from "@/components/library/videos/opening";
 import { originOf } from "@/components/library/videos/video-address";
 import { cn } from "@/components/ui/cn";
@@ -77,7 +77,7 @@ export function PlayerDialog({ isOverScreen, opening = null, children }: Props) 
           <AlertDialog
             open={isConfirmOpen}
             onOpenChange={setIsConfirmOpen}
-            title="Your comment has not been posted"
+            title="Your text has not been sent"
             description="If you close this lesson now, your text is lost."
             cancelLabel="Keep writing"
             confirmLabel="Discard"

@@ -10,7 +10,7 @@ const area = areaOf({ name: "Light" });
 const video = videoOf({ title: "How light falls" }, [[area, 40]]);
 const average = { averageRating: 4.5, totalRatings: 2 };
 
-function showPlayer(answers: Answers = {}) {
+function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false } = {}) {
   answer({
     "GET /api/knowledge-matrix": [area],
     [`GET /api/videos/${video.id}`]: { ...video, ...average },
@@ -20,14 +20,16 @@ function showPlayer(answers: Answers = {}) {
     [`GET /api/progress/${ada.id}`]: [],
     [`GET /api/progress/${ada.id}/position`]: [],
     [`GET /api/progress/${ada.id}/watch`]: watchOf(video),
+    [`GET /api/videos/${video.id}/comments`]: page([]),
+    [`GET /api/videos/${video.id}/moments`]: page([]),
     "GET /api/videos": [],
     ...answers,
   });
   return show(
     <PlayerDialog isOverScreen={false}>
-      <Player videoId={video.id} userId={ada.id} />
+      <Player videoId={video.id} userId={ada.id} playsAtSecond={playsAtSecond} />
     </PlayerDialog>,
-    { at: `/videos/${video.id}` },
+    { at: `/videos/${video.id}${query}` },
   );
 }
 
@@ -184,4 +186,33 @@ test("shows a sentence, the provider and the next lesson instead of a player tha
   expect(screen.getAllByRole("link", { name: /^Watch on YouTube/ })[0]).toHaveAttribute("href", video.videoUrl);
   const link = await screen.findByRole("link", { name: "Next lesson: Hard light" });
   expect(link).toHaveAttribute("href", `/videos/${next.id}`);
+});
+
+const frame = () => screen.getByTitle("How light falls", { exact: true });
+
+test("waits at the second of an address that was opened directly, before the one where the learner left off", async () => {
+  const position = { videoId: video.id, seconds: 100, updatedAt: "2026-01-05T09:00:00Z", watchedPercent: 58 };
+  const { user } = showPlayer({ [`GET /api/progress/${ada.id}/position`]: [position] }, { query: "?t=245" });
+  await user.click(await screen.findByRole("button", { name: "Play from 4:05: How light falls" }));
+  expect(frame()).toHaveAttribute("src", expect.stringContaining("start=245"));
+});
+
+test("plays at once from the second of a time that was pressed", async () => {
+  showPlayer({}, { query: "?t=245", playsAtSecond: true });
+  await waitFor(() => expect(frame()).toHaveAttribute("src", expect.stringContaining("start=245")));
+});
+
+test.each(["?t=600", "?t=9:00"])("opens %s like an address without a second", async (query) => {
+  showPlayer({}, { query, playsAtSecond: true });
+  expect(await screen.findByRole("button", { name: "Play How light falls" })).toBeVisible();
+});
+
+test("keeps a panel as it is while another one is shown, and counts the comments", async () => {
+  const { user } = showPlayer({ [`GET /api/videos/${video.id}/comments`]: page([], 12) });
+  await user.click(await screen.findByRole("tab", { name: "Comments 12" }));
+  await user.type(await screen.findByLabelText("Add a comment"), "Half a tho");
+  await user.click(screen.getByRole("tab", { name: "Overview" }));
+  expect(screen.getByLabelText("Add a comment")).not.toBeVisible();
+  await user.click(screen.getByRole("tab", { name: "Comments 12" }));
+  expect(screen.getByLabelText("Add a comment")).toHaveValue("Half a tho");
 });

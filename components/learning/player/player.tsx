@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/provider-frame";
 import { VideoStage } from "@/components/library/embed/video-stage";
-import { videoIdOf } from "@/components/library/videos/video-address";
+import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
@@ -14,15 +14,17 @@ import { videoQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
-import { PlayerAreas, stageClass, stripPlaceClass } from "./details/player-areas";
-import { VideoDetails } from "./details/video-details";
+import { PlayerAreas, stageClass } from "./details/player-areas";
 import { VideoNotFound } from "./details/video-not-found";
 import { VideoSummary } from "./details/video-summary";
+import { type PanelControls, VideoPanels } from "./panels/video-panels";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
 import { useDuration } from "./recording/use-duration";
+import { usePlaybackOf } from "./recording/use-playback-of";
 import { usePosition } from "./recording/use-position";
 import { useWatch } from "./recording/use-watch";
+import { QuestionMarks } from "./strip/question-marks";
 import { useGapTour } from "./strip/use-gap-tour";
 import { WatchStrip } from "./strip/watch-strip";
 
@@ -35,33 +37,46 @@ type Props = {
   userId: string;
   /** When the open lesson is due for the learner. */
   due?: ReactNode;
+  /** It was opened by a press: where the address names a second, it plays from there. */
+  playsAtSecond?: boolean;
 };
 
 /** The content of a PlayerDialog: the video and its details. */
-export function Player({ videoId: openedId, userId, due }: Props) {
+export function Player({ videoId: openedId, userId, due, playsAtSecond = false }: Props) {
   const shownId = videoIdOf(usePathname());
   const videoId = shownId ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
+  const [tab, setTab] = useState("overview");
   const title = shownId === null ? undefined : video?.title;
   useEffect(() => {
     // The page's metadata names only the video that was opened first.
     if (title) document.title = `${title} · Waypoint`;
   }, [title]);
-  if (video) return <OpenVideo key={video.id} video={video} userId={userId} due={due} />;
+  const open = { userId, due, playsAtSecond, tab, onTab: setTab };
+  if (video) return <OpenVideo key={video.id} video={video} {...open} />;
   if (error instanceof ApiError && error.status === 404) return <VideoNotFound />;
   if (error) return <PlayerError onRetry={() => refetch()} retrying={isFetching} />;
   return <PlayerSkeleton />;
 }
 
-function OpenVideo({ video, userId, due }: Pick<Props, "userId" | "due"> & { video: Video }) {
+type OpenProps = Omit<Props, "videoId"> & {
+  video: Video;
+  /** The panel that is shown; it stays from lesson to lesson. */
+  tab: string;
+  onTab: (tab: string) => void;
+};
+
+function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const controls = useRef<FrameControls>(null);
+  const panels = useRef<PanelControls>(null);
   const { watch, seen, sample, flush } = useWatch(userId, video);
   const tour = useGapTour(controls);
   const { startAt, saver } = usePosition(userId, video, { watch, seen });
+  const { opensAt, report } = usePlaybackOf(video, controls, { second: secondOf(useSearchParams()), startAt });
   const onDuration = useDuration(video);
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
@@ -78,12 +93,15 @@ function OpenVideo({ video, userId, due }: Pick<Props, "userId" | "due"> & { vid
             video={video}
             hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
             startAt={startAt}
+            opensAt={opensAt}
+            playsAtOnce={playsAtSecond}
             controls={controls}
-            onSample={(report) => {
-              sample(report);
-              if (report === null) return;
-              saver.current?.update(report.seconds);
-              tour.follow(report.seconds);
+            onSample={(sampled) => {
+              sample(sampled);
+              if (sampled === null) return;
+              saver.current?.update(sampled.seconds);
+              tour.follow(sampled.seconds);
+              report(sampled.seconds);
             }}
             onPaused={save}
             onEnded={() => {
@@ -99,17 +117,20 @@ function OpenVideo({ video, userId, due }: Pick<Props, "userId" | "due"> & { vid
             }}
             className={stageClass}
           />
-          {watch ? (
-            <WatchStrip
-              watch={watch}
-              seen={seen}
-              canPlay={!isRefused && !isDead(video.health)}
-              onPlay={(seconds) => controls.current?.playFrom(seconds)}
-              onPlayGaps={tour.start}
-            />
-          ) : (
-            <div className={stripPlaceClass} />
-          )}
+          <QuestionMarks
+            video={video}
+            onPress={(second) => {
+              controls.current?.playFrom(second);
+              panels.current?.show("questions", second);
+            }}
+          />
+          <WatchStrip
+            watch={watch}
+            seen={seen}
+            canPlay={!isRefused && !isDead(video.health)}
+            onPlay={(seconds) => controls.current?.playFrom(seconds)}
+            onPlayGaps={tour.start}
+          />
         </>
       }
       summary={
@@ -124,7 +145,7 @@ function OpenVideo({ video, userId, due }: Pick<Props, "userId" | "due"> & { vid
         />
       }
     >
-      <VideoDetails video={video} userId={userId} hues={hues} />
+      <VideoPanels video={video} userId={userId} hues={hues} tab={tab} onTab={onTab} controls={panels} />
     </PlayerAreas>
   );
 }

@@ -17,6 +17,10 @@ type Props = {
   hue: AreaHue;
   /** Seconds from the start where the learner left off; null to start from the beginning. */
   startAt?: number | null;
+  /** Seconds from the start that the address names; they come before those where the learner left off. */
+  opensAt?: number | null;
+  /** Plays at once from the second that the address names, as after a press on a time. */
+  playsAtOnce?: boolean;
   /** The provider's player reports that the video cannot be played. @param code its error; null when it has none */
   onUnplayable?: (code: number | null) => void;
   /** Shown with the reason a video cannot be played, such as a link to the next one. */
@@ -41,19 +45,32 @@ const deadReasons: Partial<Record<Video["health"], string>> = {
 };
 
 /** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
-export function VideoStage({ video, hue, startAt = null, onUnplayable, onward, className, controls, ...rest }: Props) {
+export function VideoStage({
+  video,
+  hue,
+  startAt = null,
+  opensAt = null,
+  playsAtOnce = false,
+  onUnplayable,
+  onward,
+  className,
+  controls,
+  ...rest
+}: Props) {
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<FrameControls>(null);
-  const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
+  const [playing, setPlaying] = useState(playsAtOnce && opensAt !== null ? { from: opensAt as number | null } : null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const from = opensAt ?? startAt;
+  const startWords = opensAt === null ? "Continue at" : "Play from";
   const problem = refusal ?? deadReasons[video.health ?? "ok"] ?? null;
 
   const fail = (reason: string, code: number | null) => {
     setRefusal(reason);
     onUnplayable?.(code);
   };
-  const play = (from: number | null) => {
-    setPlaying({ from });
+  const play = (second: number | null) => {
+    setPlaying({ from: second });
     // The button is removed, and inside the iframe Escape would not reach the dialog.
     stage.current?.focus();
   };
@@ -79,23 +96,23 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, onward, c
           </Poster>
           <button
             type="button"
-            aria-label={startAt === null ? `Play ${video.title}` : `Continue at ${moment(startAt)}: ${video.title}`}
-            onClick={() => play(startAt)}
+            aria-label={from === null ? `Play ${video.title}` : `${startWords} ${moment(from)}: ${video.title}`}
+            onClick={() => play(from)}
             className={cn(
               "group absolute inset-0 flex flex-col items-center justify-center gap-3 -outline-offset-4",
-              startAt !== null && "max-md:pb-10",
+              from !== null && "max-md:pb-10",
             )}
           >
             <span className="flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106 group-active:scale-96">
               <PlayMark className="size-7" />
             </span>
-            {startAt !== null && (
+            {from !== null && (
               <span className="rounded-control bg-black/80 px-3 py-1.5 font-semibold text-white">
-                Continue at <span className="font-mono">{moment(startAt)}</span>
+                {startWords} <span className="font-mono">{moment(from)}</span>
               </span>
             )}
           </button>
-          {startAt !== null && (
+          {from !== null && (
             <button
               type="button"
               onClick={() => play(null)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Origin, originAddress, originOf, videoAddress, videoIdOf } from "./video-address";
+import { type Origin, originAddress, originOf, secondOf, videoAddress, videoIdOf } from "./video-address";
 
 describe("a video's address", () => {
   it.each<[Origin | undefined, string, string]>([
@@ -19,6 +19,21 @@ describe("a video's address", () => {
     const query = new URLSearchParams(address.split("?")[1]);
     expect(videoAddress("v", originOf(query))).toBe(address);
     expect(originAddress(originOf(query))).toBe(behind);
+  });
+
+  it.each<[Origin | undefined, string]>([
+    [undefined, "/videos/v?t=754"],
+    [{ filter: { q: "a b" } }, "/videos/v?q=a+b&t=754"],
+    [{ pathId: "p" }, "/videos/v?path=p&t=754"],
+  ])("opened from %j at a second is %s", (origin, address) => {
+    expect(videoAddress("v", origin, 754)).toBe(address);
+    const query = new URLSearchParams(address.split("?")[1]);
+    expect(secondOf(query)).toBe(754);
+    expect(videoAddress("v", originOf(query), 754)).toBe(address);
+  });
+
+  it.each(["", "t=", "t=-1", "t=1.5", "t=12:34", "t=x", "t=1e3", "t=12345678"])("has no second in %j", (query) => {
+    expect(secondOf(new URLSearchParams(query))).toBeNull();
   });
 
   it("is recognised among other addresses", () => {

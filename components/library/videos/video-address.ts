@@ -7,9 +7,21 @@ import { filterFields, learnAddress, learnQuery } from "./learn-address";
  */
 export type Origin = { pathId: string; isNewOnly?: boolean } | { filter: VideoFilter };
 
-/** The address of a video. Its query holds the origin, which so survives reloads and shared links. */
-export const videoAddress = (videoId: string, origin: Origin = { filter: {} }): string =>
-  `/videos/${videoId}${"pathId" in origin ? pathQuery(origin) : learnQuery(origin.filter)}`;
+/**
+ * The address of a video. Its query holds the origin, which so survives reloads and shared links.
+ * @param second at which it opens; by default where the learner left off
+ */
+export function videoAddress(videoId: string, origin: Origin = { filter: {} }, second?: number): string {
+  const query = "pathId" in origin ? pathQuery(origin) : learnQuery(origin.filter);
+  if (second === undefined) return `/videos/${videoId}${query}`;
+  return `/videos/${videoId}${query}${query ? "&" : "?"}t=${second}`;
+}
+
+/** The second in the query of a video's address; null without one, and for what is no whole second. */
+export function secondOf(query: URLSearchParams): number | null {
+  const second = query.get("t") ?? "";
+  return /^\d{1,6}$/.test(second) ? Number(second) : null;
+}
 
 const pathQuery = ({ pathId, isNewOnly }: { pathId: string; isNewOnly?: boolean }) =>
   `?${new URLSearchParams({ path: pathId, ...(isNewOnly && { new: "1" }) })}`;

@@ -12,18 +12,26 @@ type Props = {
   origin?: Origin;
   /** Prefetches the loading state of the player; for the main link of a screen. */
   isFeatured?: boolean;
+  /** The second at which the player opens and plays; by default where the learner left off. */
+  second?: number;
+  /** Covers only its own text. */
+  isInline?: boolean;
+  /** The name, where the text does not say what a press does. */
+  label?: string;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A link to a video's player, which opens over the current screen. It covers the positioned box around it. Lists do not
- * prefetch every link; VideoGrid prefetches the one that is hovered or focused.
+ * A link to a video's player, which opens over the current screen. It covers the positioned box around it, unless it is
+ * inline. Lists do not prefetch every link; VideoGrid prefetches the one that is hovered or focused.
  */
-export function VideoLink({ videoId, origin, isFeatured = false, className, children }: Props) {
+export function VideoLink({ videoId, origin, second, label, isFeatured = false, isInline = false, ...rest }: Props) {
+  const { className, children } = rest;
   return (
     <Link
-      href={videoAddress(videoId, origin)}
+      href={videoAddress(videoId, origin, second)}
+      aria-label={label}
       replace
       scroll={false}
       onNavigate={() => {
@@ -32,7 +40,7 @@ export function VideoLink({ videoId, origin, isFeatured = false, className, chil
         repeatOpening(videoId);
       }}
       prefetch={isFeatured ? null : false}
-      className={cn("outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
+      className={cn(!isInline && "outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
     >
       {children}
       <Opening videoId={videoId} />

@@ -11,10 +11,12 @@ import { coverageOf } from "@/lib/learning/watch/coverage";
 import { lengthOf, type Range } from "@/lib/learning/watch/ranges";
 import type { Watch } from "@/lib/learning/watch/schema";
 import { moment } from "@/lib/library/videos/duration";
+import { stripPlaceClass } from "../details/player-areas";
 import { type GapTarget, gapTargets } from "./gap-targets";
 
 type Props = {
-  watch: Watch;
+  /** Undefined until it has come. */
+  watch: Watch | undefined;
   /** The parts that were watched, ascending. */
   seen: Range[];
   /** False for a lesson that nobody can play: then nothing can be pressed. */
@@ -33,6 +35,7 @@ const percentage = (seconds: number, length: number) => `${(100 * seconds) / len
  */
 export function WatchStrip({ watch, seen, canPlay, onPlay, onPlayGaps }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
+  if (!watch) return <div className={stripPlaceClass} />;
   const { duration } = watch;
   const { gaps } = coverageOf(seen, duration, watch.requiredPercent);
   if (!watch.recording && seen.length === 0 && !watch.percent) return null;
@@ -93,7 +96,7 @@ function Gap({ target: { gaps, left, size }, onPlay }: { target: GapTarget; onPl
   );
 }
 
-function WatchWords({ watch, seen }: Pick<Props, "watch" | "seen">) {
+function WatchWords({ watch, seen }: { watch: Watch } & Pick<Props, "seen">) {
   const { percent } = useFormats();
   const { duration, requiredPercent, completed, completesItself } = watch;
   const { coveredSeconds, percent: share, secondsToGo, gaps } = coverageOf(seen, duration, requiredPercent);

@@ -24,6 +24,7 @@ export default async function PlayerPage({ params }: Props) {
       <Player
         videoId={video.id}
         userId={userId}
+        playsAtSecond
         due={<LessonDue userId={userId} today={dayOf(new Date(), timeZone)} />}
       />
     </PlayerData>

@@ -12,6 +12,11 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "Show this list", act: "help" },
 ];
 
+/** Shortcuts of the player, of one key each, and the panel that it opens. The player listens to them itself. */
+export const playerShortcuts: readonly { keys: [string]; label: string; panel: string }[] = [
+  { keys: ["n"], label: "Add a note to the lesson", panel: "notes" },
+];
+
 /** Milliseconds within which a second key continues the sequence. */
 export const SEQUENCE_TIMEOUT_MS = 1500;
 

@@ -1,37 +1,45 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-input";
-import { contentProblem, MAX_COMMENT_CHARACTERS } from "@/lib/learning/comments/content";
 import { draftOf, keepDraft } from "./drafts";
 
-/** The counter is shown above this length. */
-const COUNTER_FROM_CHARACTERS = MAX_COMMENT_CHARACTERS - 500;
+/** The counter is shown this many characters before the limit. */
+const COUNTED_CHARACTERS = 500;
+
+/** The limit of a text, and the message for one that is not valid, or null. */
+export type TextRule = { maxCharacters: number; problemOf: (text: string) => string | null };
 
 type Props = {
   /** Key under which the unsent text is kept; see draftKey. */
   draft: string;
+  rule: TextRule;
   label: string;
   submitLabel: string;
   /** The text before any change. */
   initial?: string;
-  autoFocus?: boolean;
+  /** Another value than true moves the focus again. */
+  autoFocus?: boolean | object;
+  /** Enter sends the text, and Shift+Enter begins a line. */
+  isSentByEnter?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Further buttons, before the submit button. */
   actions?: ReactNode;
   /** Sends the trimmed text. When it rejects, the text returns to the field. */
   onSubmit: (content: string) => Promise<void>;
 };
 
-/** The form of a comment. Its text is kept as a draft until the server has accepted it. */
-export function CommentField({ draft, label, submitLabel, initial = "", autoFocus = false, actions, onSubmit }: Props) {
+/** The form of a text, such as a comment or a note. It is kept as a draft until the server has accepted it. */
+export function TextField({ draft, rule, label, submitLabel, initial = "", autoFocus = false, ...rest }: Props) {
+  const { isSentByEnter = false, onKeyDown, actions, onSubmit } = rest;
   const { figure } = useFormats();
   const [text, setText] = useState(() => draftOf(draft) ?? initial);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);
-  const problem = wasSubmitted ? contentProblem(text) : null;
+  const problem = wasSubmitted ? rule.problemOf(text) : null;
 
   useEffect(() => {
     if (!autoFocus || !control.current) return;
@@ -45,7 +53,7 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (contentProblem(text)) {
+    if (rule.problemOf(text)) {
       setWasSubmitted(true);
       control.current?.focus();
       return;
@@ -70,8 +78,8 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
         label={label}
         error={problem ?? undefined}
         hint={
-          text.length > COUNTER_FROM_CHARACTERS &&
-          `${figure(text.trim().length)} of ${figure(MAX_COMMENT_CHARACTERS)} characters`
+          text.length > rule.maxCharacters - COUNTED_CHARACTERS &&
+          `${figure(text.trim().length)} of ${figure(rule.maxCharacters)} characters`
         }
         className={problem ? "mb-6" : undefined}
       >
@@ -79,6 +87,13 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
           ref={control}
           value={text}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            // Enter also chooses what an input method offers.
+            if (!isSentByEnter || event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           autoComplete="off"
           className="min-h-20"
         />

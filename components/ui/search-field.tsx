@@ -2,8 +2,8 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { Field } from "./field";
+import { TextInput } from "./text-input";
 
 /** Milliseconds without typing before the search runs. */
 const TYPING_PAUSE_MS = 250;

@@ -1,8 +1,8 @@
-/** Unsent comments by draft key. They outlive the player they were typed in. */
+/** Unsent comments, notes, questions and replies by draft key. They outlive the player they were typed in. */
 const drafts = new Map<string, string>();
 
-/** The key of a draft. @param commentId the comment that is edited; by default a new comment on the video */
-export const draftKey = (videoId: string, commentId = "new"): string => `${videoId} ${commentId}`;
+/** The key of a draft. @param text the id of the text that is edited, or what a new one is; by default a new comment on the video */
+export const draftKey = (videoId: string, text = "new"): string => `${videoId} ${text}`;
 
 /** The text of a draft; null when there is none. */
 export const draftOf = (key: string): string | null => drafts.get(key) ?? null;
@@ -15,13 +15,13 @@ export function keepDraft(key: string, text: string | null) {
 
 const keysOf = (videoId: string) => [...drafts.keys()].filter((key) => key.startsWith(`${videoId} `));
 
-/** True if the video has unsent comments. */
+/** True if the video has unsent texts. */
 export const hasDrafts = (videoId: string): boolean => keysOf(videoId).length > 0;
 
-/** True if any video has unsent comments. */
+/** True if any video has unsent texts. */
 export const hasAnyDrafts = (): boolean => drafts.size > 0;
 
-/** Deletes the video's drafts: the new comment and the edited ones. */
+/** Deletes the video's drafts, of new and of edited texts. */
 export function discardDrafts(videoId: string) {
   for (const key of keysOf(videoId)) drafts.delete(key);
 }

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 
-/** Placeholder with the dimensions of three comments. */
-export function CommentsSkeleton() {
+/** Placeholder with the dimensions of three entries of a discussion. */
+export function EntriesSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-5">
       {["a", "b", "c"].map((key) => (

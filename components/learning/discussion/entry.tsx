@@ -1,0 +1,178 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { TimedText } from "@/components/library/videos/timed-text";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { toast } from "@/components/ui/toasts/toast";
+import type { PublicUser } from "@/lib/identity/users/schema";
+import type { ReportedText } from "@/lib/learning/reported/mutations";
+import type { Video } from "@/lib/library/videos/schema";
+import { reasonOf } from "@/lib/platform/http/request";
+import { draftOf, keepDraft } from "./drafts";
+import { ReportButton } from "./report-button";
+import { TextField, type TextRule } from "./text-field";
+
+/** A text of a discussion. `user` is null once its author is deleted. */
+type Written = { user: PublicUser | null; createdAt: string; updatedAt: string };
+
+type Props = {
+  /** 'comment' */
+  noun: string;
+  written: Written;
+  text: string;
+  rule: TextRule;
+  /** The lesson that its times are about; null where that cannot be played. */
+  video: Pick<Video, "id" | "duration"> | null;
+  isOwn: boolean;
+  /** The server has not confirmed it. */
+  isSending?: boolean;
+  /** The user's own texts alone are shown, so that each needs no name. */
+  isUnnamed?: boolean;
+  now: Date;
+  /** Key under which an unsent change is kept; see draftKey. */
+  draft: string;
+  /** The text that a report of another's names; without it there is none. */
+  reported?: ReportedText;
+  /** Above the text, such as its second. */
+  above?: ReactNode;
+  /** Further buttons. */
+  actions?: ReactNode;
+  /** Below it, such as its replies. */
+  children?: ReactNode;
+  className?: string;
+  onSave: (text: string) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+};
+
+/** A comment, note, question or reply, in display or edit mode; only its author can change it (docs/behaviour.md, 18). */
+export function Entry({
+  noun,
+  written,
+  text,
+  rule,
+  video,
+  isOwn,
+  isSending = false,
+  now,
+  draft,
+  onSave,
+  ...rest
+}: Props) {
+  const { isUnnamed = false, reported, above, actions, children, className, onRemove } = rest;
+  const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const stopEditing = () => {
+    setIsEditing(false);
+    keepDraft(draft, null);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const save = async (next: string) => {
+    stopEditing();
+    if (next === text) return;
+    try {
+      await onSave(next);
+    } catch (error) {
+      keepDraft(draft, next);
+      setIsEditing(true);
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+    }
+  };
+  return (
+    <li aria-busy={isSending || undefined} className={cn("flex gap-3 py-4", isSending && "opacity-60", className)}>
+      {!isUnnamed && <Avatar name={nameOf(written)} src={written.user?.profilePictureUrl ?? null} />}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {!isUnnamed && <span className="font-semibold">{nameOf(written)}</span>}
+          <WrittenAt {...written} now={now} />
+        </p>
+        {above}
+        {isEditing ? (
+          <div className="mt-2">
+            <TextField
+              draft={draft}
+              rule={rule}
+              label={`Edit ${noun}`}
+              submitLabel="Save"
+              initial={text}
+              autoFocus
+              actions={
+                <Button variant="ghost" size="sm" onClick={stopEditing}>
+                  Cancel
+                </Button>
+              }
+              onSubmit={save}
+            />
+          </div>
+        ) : (
+          <>
+            <p className="mt-0.5 whitespace-pre-line text-fg-2 wrap-anywhere">
+              {video ? <TimedText video={video} text={text} /> : text}
+            </p>
+            {!isSending && (
+              <p className="mt-1 -ml-3 flex flex-wrap gap-1 empty:hidden">
+                {actions}
+                {isOwn && (
+                  <>
+                    <Button ref={editButton} variant="ghost" size="sm" onClick={() => setIsEditing(true)}>
+                      Edit
+                      <span className="sr-only"> {noun}</span>
+                    </Button>
+                    <RemoveButton noun={noun} onRemove={onRemove} />
+                  </>
+                )}
+                {!isOwn && reported && <ReportButton noun={noun} reported={reported} />}
+              </p>
+            )}
+          </>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const nameOf = ({ user }: Written) => user?.name ?? "Deleted user";
+
+function WrittenAt({ createdAt, updatedAt, now }: Written & { now: Date }) {
+  const { ago, exactly } = useFormats();
+  return (
+    <span className="text-small text-fg-3">
+      <time dateTime={createdAt} title={exactly(createdAt)}>
+        {ago(createdAt, now)}
+      </time>
+      {updatedAt !== createdAt && " (edited)"}
+    </span>
+  );
+}
+
+function RemoveButton({ noun, onRemove }: Pick<Props, "noun" | "onRemove">) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = async () => {
+    setIsAsking(false);
+    try {
+      await onRemove();
+    } catch (error) {
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+    }
+  };
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
+        Delete
+        <span className="sr-only"> {noun}</span>
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Are you sure you want to delete this ${noun}? This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { Button } from "@/components/ui/button";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { Loaded } from "@/components/ui/states/loaded";
+import { toast } from "@/components/ui/toasts/toast";
+import { type Page, reasonOf } from "@/lib/platform/http/request";
+import { draftOf } from "./drafts";
+import { TextField, type TextRule } from "./text-field";
+
+type Replies<Reply> = UseInfiniteQueryOptions<Page<Reply>, Error, InfiniteData<Page<Reply>>, string[], string>;
+
+type Props<Reply> = {
+  /** 'comment', what is replied to. */
+  noun: string;
+  count: number;
+  replies: Replies<Reply>;
+  rule: TextRule;
+  /** Key under which an unsent reply is kept; see draftKey. */
+  draft: string;
+  onReply: (text: string) => Promise<unknown>;
+  /** Draws a reply as a list item. */
+  children: (reply: Reply) => ReactNode;
+};
+
+/** The replies to a text, loaded when they are opened, and the form to add one. There is one level of them. */
+export function ReplyThread<Reply>({ noun, count, replies, rule, draft, onReply, children }: Props<Reply>) {
+  const { counted } = useFormats();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(() => draftOf(draft) !== null);
+  const query = useInfiniteQuery({ ...replies, enabled: isOpen && count > 0 });
+  const reply = async (text: string) => {
+    try {
+      await onReply(text);
+    } catch (error) {
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className="-ml-3"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count === 0 ? "Reply" : counted(count, "reply", "replies")}
+        <span className="sr-only"> {count === 0 ? `to the ${noun}` : `to this ${noun}`}</span>
+      </Button>
+      {isOpen && (
+        <div id={id} className="mt-1 border-l-2 border-line pl-3">
+          {count > 0 && (
+            <Loaded query={query} failed="The replies could not be loaded.">
+              {({ pages }) => (
+                <ul className="divide-y divide-line">{pages.flatMap((page) => page.items).map(children)}</ul>
+              )}
+            </Loaded>
+          )}
+          {query.hasNextPage && <LoadMore query={query} isFollowed />}
+          <div className="py-2">
+            <TextField draft={draft} rule={rule} label="Your reply" submitLabel="Post reply" onSubmit={reply} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useState } from "react";
+import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
+import { TextField } from "@/components/learning/discussion/text-field";
+import { playbackOf } from "@/components/library/videos/playback";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toasts/toast";
+import { movedSecond, TAKEN_BEFORE_SECONDS, takenSecond } from "@/lib/learning/moments/content";
+import { addMomentMutation } from "@/lib/learning/moments/mutations";
+import type { MomentKind } from "@/lib/learning/moments/schema";
+import { spoken, moment as written } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+import { reasonOf } from "@/lib/platform/http/request";
+import { momentRule } from "./moment-rule";
+
+/** The words of each kind: its button, its field and what sends it. */
+const words = {
+  note: { open: "Add note", noun: "Note", submit: "Save note" },
+  question: { open: "Ask", noun: "Question", submit: "Ask question" },
+};
+
+type Props = {
+  kind: MomentKind;
+  video: Video;
+  /** The second that a key took, another object each time. */
+  request: { second: number } | null;
+};
+
+/**
+ * The form of a note or question. Opening it takes the second that is shown, less five, and the lesson plays on. Enter sends it;
+ * Alt with an arrow moves its second.
+ */
+export function MomentBox({ kind, video, request }: Props) {
+  const { mutateAsync: addMoment } = useMutation(addMomentMutation());
+  const draft = draftKey(video.id, kind);
+  const shown = () => takenSecond(playbackOf(video.id)?.second() ?? 0);
+  const [second, setSecond] = useState(() => (draftOf(draft) === null ? null : shown()));
+  const [followed, setFollowed] = useState<Props["request"]>(null);
+  const { open, noun, submit } = words[kind];
+  if (request !== null && request !== followed) {
+    setFollowed(request);
+    setSecond(takenSecond(request.second));
+  }
+  if (second === null) {
+    return (
+      <Button variant="secondary" className="w-full" onClick={() => setSecond(shown())}>
+        {open}
+      </Button>
+    );
+  }
+
+  const move = (by: number) => setSecond(movedSecond(second, by, video.duration));
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -TAKEN_BEFORE_SECONDS, ArrowRight: TAKEN_BEFORE_SECONDS }[event.key];
+    if (!event.altKey || by === undefined) return;
+    // Else the browser would go back.
+    event.preventDefault();
+    move(by);
+  };
+  const close = () => {
+    keepDraft(draft, null);
+    setSecond(null);
+  };
+  const send = async (body: string) => {
+    try {
+      await addMoment({ videoId: video.id, input: { kind, second, body } });
+      setSecond(null);
+    } catch (error) {
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      throw error;
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-center gap-2 text-small text-fg-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label="5 seconds earlier"
+          onClick={() => move(-TAKEN_BEFORE_SECONDS)}
+        >
+          −5 s
+        </Button>
+        <span role="status" className="font-mono text-fg">
+          <span aria-hidden>{written(second)}</span>
+          <span className="sr-only">{spoken(second)}</span>
+        </span>
+        <Button variant="secondary" size="sm" aria-label="5 seconds later" onClick={() => move(TAKEN_BEFORE_SECONDS)}>
+          +5 s
+        </Button>
+      </p>
+      <TextField
+        draft={draft}
+        rule={momentRule}
+        label={`${noun} at ${written(second)}`}
+        submitLabel={submit}
+        autoFocus={followed ?? true}
+        isSentByEnter
+        onKeyDown={moveByKey}
+        actions={
+          <Button variant="ghost" size="sm" onClick={close}>
+            Cancel
+          </Button>
+        }
+        onSubmit={send}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { draftKey } from "@/components/learning/discussion/drafts";
+import { Entry } from "@/components/learning/discussion/entry";
+import { LessonTime } from "@/components/library/videos/lesson-time";
+import { changeMomentMutation, deleteMomentMutation } from "@/lib/learning/moments/mutations";
+import type { Moment } from "@/lib/learning/moments/schema";
+import type { Video } from "@/lib/library/videos/schema";
+import { momentRule } from "./moment-rule";
+
+type Props = {
+  moment: Moment;
+  video: Pick<Video, "id" | "duration">;
+  userId: string;
+  now: Date;
+  /** False where the lesson cannot be opened. */
+  isPlayable?: boolean;
+  /** Beside its second. */
+  beside?: ReactNode;
+  /** Scrolls it into view and marks it, for another object each time. */
+  mark?: object | null;
+  children?: ReactNode;
+};
+
+/** A note or question with its second and the sentence that was said there. */
+export function MomentEntry({ moment, video, userId, now, isPlayable = true, beside, mark = null, children }: Props) {
+  const { mutateAsync: changeMoment } = useMutation(changeMomentMutation());
+  const { mutateAsync: deleteMoment } = useMutation(deleteMomentMutation());
+  const { id, kind, second, quote, body, earlierRecording } = moment;
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (mark) place.current?.scrollIntoView?.({ block: "center" });
+  }, [mark]);
+  return (
+    <Entry
+      noun={kind}
+      written={moment}
+      text={body}
+      rule={momentRule}
+      video={isPlayable ? video : null}
+      isOwn={moment.userId === userId}
+      isUnnamed={kind === "note"}
+      now={now}
+      draft={draftKey(video.id, id)}
+      reported={kind === "question" ? { kind: "question", id } : undefined}
+      className={mark ? "-mx-2 bg-accent-soft px-2" : undefined}
+      above={
+        <>
+          <p ref={place} className="my-1 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <LessonTime videoId={video.id} second={second} isEarlier={earlierRecording} isPlayable={isPlayable} />
+            {beside}
+          </p>
+          {quote && (
+            <blockquote className="mb-1 border-l-2 border-line-strong pl-3 text-small text-fg-3 wrap-anywhere">
+              {quote}
+            </blockquote>
+          )}
+        </>
+      }
+      onSave={(text) => changeMoment({ moment, change: { body: text } })}
+      onRemove={() => deleteMoment(moment)}
+    >
+      {children}
+    </Entry>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useNow } from "@/components/learning/discussion/use-now";
+import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
+import { Chip } from "@/components/ui/chip";
+import type { Video } from "@/lib/library/videos/schema";
+import { MomentBox } from "./moment-box";
+import { MomentEntry } from "./moment-entry";
+import { MomentList } from "./moment-list";
+import { QuestionReplies } from "./question-replies";
+import { useMoments } from "./use-moments";
+
+type Props = {
+  video: Video;
+  userId: string;
+  /** The second of a mark that was pressed. */
+  request: { second: number } | null;
+};
+
+/** The questions about a lesson, by second, with their replies, and the form to ask one. */
+export default function QuestionsPanel({ video, userId, request }: Props) {
+  const now = useNow();
+  const { moments = [] } = useMoments(video.id, "question");
+  const asked =
+    request && moments.find(({ second, earlierRecording }) => !earlierRecording && second >= request.second);
+  useUnsentWarning();
+  return (
+    <div className="flex flex-col gap-4">
+      <MomentBox kind="question" video={video} request={null} />
+      <MomentList
+        videoId={video.id}
+        kind="question"
+        empty="No questions yet. Ask one at the second where it comes up."
+        failed="The questions could not be loaded."
+      >
+        {(question) => (
+          <MomentEntry
+            key={question.id}
+            moment={question}
+            video={video}
+            userId={userId}
+            now={now}
+            mark={question.id === asked?.id ? request : null}
+            beside={question.acceptedReplyId && <Chip tone="success">Answered</Chip>}
+          >
+            <QuestionReplies question={question} video={video} userId={userId} now={now} />
+          </MomentEntry>
+        )}
+      </MomentList>
+    </div>
+  );
+}

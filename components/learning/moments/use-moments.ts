@@ -1,0 +1,24 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { momentsQuery } from "@/lib/learning/moments/api";
+import type { MomentKind } from "@/lib/learning/moments/schema";
+
+/** All questions about a video, or all of the user's own notes, by second. Pages are read one after the other. */
+export function useMoments(videoId: string, kind: MomentKind) {
+  const query = useInfiniteQuery(momentsQuery(videoId));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const moments = query.data?.pages.flatMap((page) => page.items).filter((moment) => moment.kind === kind);
+  return { query, moments };
+}
+
+/** The number of the user's notes on a video; null until it is known. */
+export const useNoteCount = ({ id }: { id: string }): number | null => useMoments(id, "note").moments?.length ?? null;
+
+/** The number of questions about a video; null until it is known. */
+export const useQuestionCount = ({ id }: { id: string }): number | null =>
+  useMoments(id, "question").moments?.length ?? null;

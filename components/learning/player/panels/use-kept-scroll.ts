@@ -1,0 +1,32 @@
+"use client";
+
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps for each tab how far the box around the tabs was scrolled. A tab that was not shown yet begins at its top, if that is above.
+ * @returns the function to call before another tab is chosen
+ */
+export function useKeptScroll(list: RefObject<HTMLElement | null>, tab: string): () => void {
+  const places = useRef(new Map<string, number>());
+  const isLeaving = useRef(false);
+  useLayoutEffect(() => {
+    const box = scrollBoxOf(list.current);
+    if (!box || !list.current || !isLeaving.current) return;
+    isLeaving.current = false;
+    const kept = places.current.get(tab);
+    if (kept !== undefined) box.scrollTop = kept;
+  }, [list, tab]);
+  return () => {
+    const box = scrollBoxOf(list.current);
+    if (box) places.current.set(tab, box.scrollTop);
+    isLeaving.current = true;
+  };
+}
+
+/** The closest box around an element that scrolls by height. */
+function scrollBoxOf(element: HTMLElement | null): HTMLElement | null {
+  for (let box = element?.parentElement; box; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return null;
+}

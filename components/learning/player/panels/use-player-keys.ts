@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { isFree, playerShortcuts } from "@/components/ui/shortcuts";
+
+/**
+ * Runs the player's shortcuts outside text fields, unless the user has turned shortcuts off. A dialog over the player has keys of its
+ * own.
+ */
+export function usePlayerKeys(open: (panel: string) => void): void {
+  const { shortcuts: isOn } = usePreferences().preferences;
+  const onPress = useEffectEvent(open);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { activeElement } = document;
+      const overlays = document.querySelectorAll('[aria-modal="true"], [role="alertdialog"], [role="menu"]');
+      if (overlays.length > 1 || !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)) return;
+      const shortcut = playerShortcuts.find(({ keys: [key] }) => key === event.key);
+      if (!shortcut) return;
+      // Otherwise the key would be typed into the field that it opens.
+      event.preventDefault();
+      onPress(shortcut.panel);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
+}

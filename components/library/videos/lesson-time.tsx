@@ -1,0 +1,46 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { moment } from "@/lib/library/videos/duration";
+import { usePlayback } from "./playback";
+import { VideoLink } from "./video-link";
+
+type Props = {
+  videoId: string;
+  second: number;
+  /** True for a second of a recording that the lesson had before: there is nothing to play. */
+  isEarlier?: boolean;
+  /** False for a lesson that is not in the library any more. */
+  isPlayable?: boolean;
+  className?: string;
+};
+
+/**
+ * A second of a lesson. A press plays from it: in the lesson's player where that is open, else it opens the player there
+ * (docs/behaviour.md, 19).
+ */
+export function LessonTime({ videoId, second, isEarlier = false, isPlayable = true, className }: Props) {
+  const playback = usePlayback(videoId);
+  if (isEarlier || !isPlayable) {
+    return (
+      <span className={cn("text-meta text-fg-3", className)}>
+        <span className="font-mono">{moment(second)}</span>
+        {isEarlier && " of an earlier recording"}
+      </span>
+    );
+  }
+  const label = `Play from ${moment(second)}`;
+  const look = cn("font-mono text-meta text-accent-text underline underline-offset-4", className);
+  if (playback) {
+    return (
+      <button type="button" aria-label={label} className={look} onClick={() => playback.playFrom(second)}>
+        {moment(second)}
+      </button>
+    );
+  }
+  return (
+    <VideoLink videoId={videoId} second={second} label={label} isInline className={look}>
+      {moment(second)}
+    </VideoLink>
+  );
+}

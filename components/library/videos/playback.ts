@@ -1,0 +1,75 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** The open player of a lesson. */
+export type Playback = {
+  videoId: string;
+  /** Seeks, and plays. @param second from the start */
+  playFrom(second: number): void;
+  /** The whole second that is shown, or from which it would play. */
+  second(): number;
+};
+
+let open: Playback | null = null;
+const listeners = new Set<() => void>();
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * Makes a player the one that times of its lesson play in.
+ * @param start the second from which it would play
+ */
+export function openPlayback(videoId: string, start: number, playFrom: Playback["playFrom"]) {
+  let second = start;
+  const own: Playback = { videoId, playFrom, second: () => second };
+  open = own;
+  announce();
+  return {
+    /** @param seconds the player's position */
+    report(seconds: number) {
+      const next = Math.floor(seconds);
+      if (next === second) return;
+      second = next;
+      announce();
+    },
+    close() {
+      if (open !== own) return;
+      open = null;
+      announce();
+    },
+  };
+}
+
+/** The open player of a lesson; null while another one is open, or none. */
+export const playbackOf = (videoId: string): Playback | null => (open?.videoId === videoId ? open : null);
+
+/** The open player of a lesson, as `playbackOf`. */
+export const usePlayback = (videoId: string): Playback | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => playbackOf(videoId),
+    () => null,
+  );
+
+/**
+ * A value made from the second that a lesson's player shows, such as the index of the sentence being said; draws again only when that
+ * value changes.
+ * @param select gets null while the player is not open
+ */
+export const useSecond = <Value extends number | string | boolean | null>(
+  videoId: string,
+  select: (second: number | null) => Value,
+): Value =>
+  useSyncExternalStore(
+    subscribe,
+    () => select(playbackOf(videoId)?.second() ?? null),
+    () => select(null),
+  );
