@@ -109,6 +109,12 @@ INSERT INTO comments (video_id, user_id, content, created_at)
 SELECT video_id(n % greatest(1, :users / 200)), user_id(n * 7919 % :users),
        'A sentence or two about this lesson, as learners write them: number ' || n || '.', ago((:users - n) * 365.0 / :users)
 FROM below(:users) n;
+-- Forty questions a video and four notes for each of them: a lesson's list finds a user's own among those of many.
+INSERT INTO moments (video_id, user_id, kind, second, body, recording, created_at)
+SELECT video_id(n % greatest(1, :users / 200)), user_id(n * 7919 % :users),
+       CASE WHEN n % 5 = 0 THEN 'question' ELSE 'note' END::moment_kind, n % 500,
+       'A thought at a second of this lesson, as learners write them: number ' || n || '.', 1, ago((:users - n) * 365.0 / :users)
+FROM below(:users) n;
 INSERT INTO video_positions (user_id, video_id, seconds) SELECT user_id(n), video_id((n * 17 + 3) % 5000), 60 FROM below(:users) n;
 INSERT INTO path_starts (user_id, path_id) SELECT user_id(n), path_id(n % 40) FROM below(:users) n WHERE n % 40 < 20;
 INSERT INTO track_starts (user_id, track_id) SELECT user_id(n), track_id(n % 20) FROM below(:users) n WHERE n % 20 < 4;

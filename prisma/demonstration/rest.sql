@@ -18,6 +18,29 @@ INSERT INTO comments (user_id, video_id, content, created_at, updated_at)
 SELECT user_id, video_id, comment, at + interval '5 minutes', at + interval '5 minutes'
 FROM studies WHERE comment IS NOT NULL ORDER BY at;
 
+-- Notes, questions at a second, and the replies of those who had seen the lesson before.
+CREATE TABLE watchers AS
+SELECT s.user_id, s.video_id, s.at, l.email, v.title, v.duration FROM studies s
+JOIN learners l ON l.id = s.user_id JOIN lessons v ON v.id = s.video_id AND v.duration > 60;
+INSERT INTO moments (user_id, video_id, kind, second, body, recording, created_at, updated_at)
+SELECT user_id, video_id, 'note', whole(email || title, 'noted', 5, duration - 30),
+  words -> 'notes' ->> whole(email || title, 'note', 0, 7), 1, at, at
+FROM watchers, given WHERE draw(email || title, 'notes') < 0.1 ORDER BY at;
+INSERT INTO moments (user_id, video_id, kind, second, body, recording, created_at, updated_at)
+SELECT user_id, video_id, 'question', whole(email || title, 'asked', 5, duration - 30),
+  words -> 'questions' ->> whole(email || title, 'question', 0, 7), 1, at, at
+FROM watchers, given WHERE draw(email || title, 'asks') < 0.04 ORDER BY at;
+INSERT INTO moment_replies (moment_id, user_id, body, created_at, updated_at)
+SELECT m.id, w.user_id, words -> 'replies' ->> whole(w.email || w.title, 'reply', 0, 5), replied.at, replied.at
+FROM moments m CROSS JOIN given
+CROSS JOIN LATERAL (
+  SELECT * FROM watchers w WHERE w.video_id = m.video_id AND w.user_id <> m.user_id AND w.at < m.created_at
+  ORDER BY w.at DESC, w.email LIMIT 1) w
+CROSS JOIN LATERAL (SELECT least(m.created_at + interval '5 hours', ago(0)) AS at) replied
+WHERE m.kind = 'question' AND draw(w.email || w.title, 'replies') < 0.7 ORDER BY replied.at;
+UPDATE moments m SET accepted_reply_id = r.id FROM moment_replies r
+WHERE r.moment_id = m.id AND whole(m.body, m.second::text, 0, 1) = 0;
+
 -- The sample library has no lesson for these. Whoever searched cannot be told from the row, as in the product.
 INSERT INTO empty_searches (term, person, day)
 SELECT words -> 'searches' ->> whole(email, 'term', 0, whole(email, 'last', 0, 11)),

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
-import { ReplyThread } from "@/components/learning/discussion/reply-thread";
+import { ReplyThread, useReplies } from "@/components/learning/discussion/reply-thread";
 import { commentRepliesQuery } from "@/lib/learning/comments/api";
 import {
   deleteCommentMutation,
@@ -24,6 +24,8 @@ export function CommentItem({ comment, video, userId, now }: Props) {
   const { mutateAsync: editComment } = useMutation(editCommentMutation());
   const { mutateAsync: deleteComment } = useMutation(deleteCommentMutation());
   const isSending = isPending(comment);
+  const draft = draftKey(video.id, `reply ${comment.id}`);
+  const { toggle, openId } = useReplies({ draft, noun: "comment", count: comment.replyCount });
   return (
     <Entry
       noun="comment"
@@ -36,25 +38,26 @@ export function CommentItem({ comment, video, userId, now }: Props) {
       now={now}
       draft={draftKey(video.id, comment.id)}
       reported={{ kind: "comment", id: comment.id }}
+      actions={toggle}
       onSave={(content) => editComment({ comment, content })}
       onRemove={() => deleteComment(comment)}
     >
-      {!isSending && <Replies comment={comment} video={video} userId={userId} now={now} />}
+      {openId && <Replies id={openId} draft={draft} comment={comment} video={video} userId={userId} now={now} />}
     </Entry>
   );
 }
 
-function Replies({ comment: parent, video, userId, now }: Props) {
+function Replies({ id, draft, comment: parent, video, userId, now }: Props & { id: string; draft: string }) {
   const { mutateAsync: addReply } = useMutation(replyToCommentMutation());
   const { mutateAsync: editReply } = useMutation(editCommentReplyMutation());
   const { mutateAsync: deleteReply } = useMutation(deleteCommentReplyMutation());
   return (
     <ReplyThread
-      noun="comment"
+      id={id}
       count={parent.replyCount}
       replies={commentRepliesQuery(parent.id)}
       rule={commentRule}
-      draft={draftKey(video.id, `reply ${parent.id}`)}
+      draft={draft}
       onReply={(content) => addReply({ parent, content })}
     >
       {(reply) => (

@@ -25,13 +25,31 @@ type Props<Reply> = {
   /** Draws a reply as a list item. */
   children: (reply: Reply) => ReactNode;
 };
+type ThreadProps<Reply> = Omit<Props<Reply>, "noun"> & { id: string };
 
-/** The replies to a text, loaded when they are opened, and the form to add one. There is one level of them. */
-export function ReplyThread<Reply>({ noun, count, replies, rule, draft, onReply, children }: Props<Reply>) {
+/** Opens and closes the replies to a text. @param draft key under which an unsent reply is kept: then they are open from the start */
+export function useReplies({ draft, noun, count }: Pick<Props<unknown>, "draft" | "noun" | "count">) {
   const { counted } = useFormats();
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => draftOf(draft) !== null);
-  const query = useInfiniteQuery({ ...replies, enabled: isOpen && count > 0 });
+  const toggle = (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {count === 0 ? "Reply" : counted(count, "reply", "replies")}
+      <span className="sr-only"> {count === 0 ? `to the ${noun}` : `to this ${noun}`}</span>
+    </Button>
+  );
+  return { toggle, openId: isOpen ? id : null };
+}
+
+/** The replies to a text, and the form to add one. There is one level of them. */
+export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, children }: ThreadProps<Reply>) {
+  const query = useInfiniteQuery({ ...replies, enabled: count > 0 });
   const reply = async (text: string) => {
     try {
       await onReply(text);
@@ -41,33 +59,16 @@ export function ReplyThread<Reply>({ noun, count, replies, rule, draft, onReply,
     }
   };
   return (
-    <>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        className="-ml-3"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {count === 0 ? "Reply" : counted(count, "reply", "replies")}
-        <span className="sr-only"> {count === 0 ? `to the ${noun}` : `to this ${noun}`}</span>
-      </Button>
-      {isOpen && (
-        <div id={id} className="mt-1 border-l-2 border-line pl-3">
-          {count > 0 && (
-            <Loaded query={query} failed="The replies could not be loaded.">
-              {({ pages }) => (
-                <ul className="divide-y divide-line">{pages.flatMap((page) => page.items).map(children)}</ul>
-              )}
-            </Loaded>
-          )}
-          {query.hasNextPage && <LoadMore query={query} isFollowed />}
-          <div className="py-2">
-            <TextField draft={draft} rule={rule} label="Your reply" submitLabel="Post reply" onSubmit={reply} />
-          </div>
-        </div>
+    <div id={id} className="mt-1 border-l-2 border-line pl-3">
+      {count > 0 && (
+        <Loaded query={query} failed="The replies could not be loaded.">
+          {({ pages }) => <ul className="divide-y divide-line">{pages.flatMap((page) => page.items).map(children)}</ul>}
+        </Loaded>
       )}
-    </>
+      {query.hasNextPage && <LoadMore query={query} isFollowed />}
+      <div className="py-2">
+        <TextField draft={draft} rule={rule} label="Your reply" submitLabel="Post reply" onSubmit={reply} />
+      </div>
+    </div>
   );
 }

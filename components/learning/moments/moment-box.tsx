@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
 import { TextField } from "@/components/learning/discussion/text-field";
 import { playbackOf } from "@/components/library/videos/playback";
@@ -38,6 +38,7 @@ export function MomentBox({ kind, video, request }: Props) {
   const shown = () => takenSecond(playbackOf(video.id)?.second() ?? 0);
   const [second, setSecond] = useState(() => (draftOf(draft) === null ? null : shown()));
   const [followed, setFollowed] = useState<Props["request"]>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const { open, noun, submit } = words[kind];
   if (request !== null && request !== followed) {
     setFollowed(request);
@@ -45,7 +46,7 @@ export function MomentBox({ kind, video, request }: Props) {
   }
   if (second === null) {
     return (
-      <Button variant="secondary" className="w-full" onClick={() => setSecond(shown())}>
+      <Button ref={openButton} variant="secondary" className="w-full" onClick={() => setSecond(shown())}>
         {open}
       </Button>
     );
@@ -59,14 +60,18 @@ export function MomentBox({ kind, video, request }: Props) {
     event.preventDefault();
     move(by);
   };
-  const close = () => {
-    keepDraft(draft, null);
+  const leave = () => {
     setSecond(null);
+    requestAnimationFrame(() => openButton.current?.focus());
+  };
+  const cancel = () => {
+    keepDraft(draft, null);
+    leave();
   };
   const send = async (body: string) => {
     try {
       await addMoment({ videoId: video.id, input: { kind, second, body } });
-      setSecond(null);
+      leave();
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       throw error;
@@ -100,7 +105,7 @@ export function MomentBox({ kind, video, request }: Props) {
         isSentByEnter
         onKeyDown={moveByKey}
         actions={
-          <Button variant="ghost" size="sm" onClick={close}>
+          <Button variant="ghost" size="sm" onClick={cancel}>
             Cancel
           </Button>
         }

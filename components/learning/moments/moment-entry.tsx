@@ -19,13 +19,25 @@ type Props = {
   isPlayable?: boolean;
   /** Beside its second. */
   beside?: ReactNode;
+  /** Further buttons. */
+  actions?: ReactNode;
   /** Scrolls it into view and marks it, for another object each time. */
   mark?: object | null;
   children?: ReactNode;
 };
 
 /** A note or question with its second and the sentence that was said there. */
-export function MomentEntry({ moment, video, userId, now, isPlayable = true, beside, mark = null, children }: Props) {
+export function MomentEntry({
+  moment,
+  video,
+  userId,
+  now,
+  isPlayable = true,
+  beside,
+  actions,
+  mark = null,
+  children,
+}: Props) {
   const { mutateAsync: changeMoment } = useMutation(changeMomentMutation());
   const { mutateAsync: deleteMoment } = useMutation(deleteMomentMutation());
   const { id, kind, second, quote, body, earlierRecording } = moment;
@@ -59,6 +71,7 @@ export function MomentEntry({ moment, video, userId, now, isPlayable = true, bes
           )}
         </>
       }
+      actions={actions}
       onSave={(text) => changeMoment({ moment, change: { body: text } })}
       onRemove={() => deleteMoment(moment)}
     >

@@ -20,10 +20,10 @@ import type { Video } from "@/lib/library/videos/schema";
 import { reasonOf } from "@/lib/platform/http/request";
 import { momentRule } from "./moment-rule";
 
-type Props = { question: Moment; video: Video; userId: string; now: Date };
+type Props = { id: string; draft: string; question: Moment; video: Video; userId: string; now: Date };
 
 /** The replies to a question. Its asker and administrators accept one as the answer. */
-export function QuestionReplies({ question, video, userId, now }: Props) {
+export function QuestionReplies({ id, draft, question, video, userId, now }: Props) {
   const { mutateAsync: addReply } = useMutation(addReplyMutation());
   const { mutateAsync: changeReply } = useMutation(changeReplyMutation());
   const { mutateAsync: deleteReply } = useMutation(deleteReplyMutation());
@@ -39,11 +39,11 @@ export function QuestionReplies({ question, video, userId, now }: Props) {
   };
   return (
     <ReplyThread
-      noun="question"
+      id={id}
       count={question.replyCount}
       replies={momentRepliesQuery(question.id)}
       rule={momentRule}
-      draft={draftKey(video.id, `reply ${question.id}`)}
+      draft={draft}
       onReply={(body) => addReply({ question, body })}
     >
       {(reply) => {

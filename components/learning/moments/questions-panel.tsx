@@ -1,8 +1,11 @@
 "use client";
 
+import { draftKey } from "@/components/learning/discussion/drafts";
+import { useReplies } from "@/components/learning/discussion/reply-thread";
 import { useNow } from "@/components/learning/discussion/use-now";
 import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
 import { Chip } from "@/components/ui/chip";
+import type { Moment } from "@/lib/learning/moments/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { MomentBox } from "./moment-box";
 import { MomentEntry } from "./moment-entry";
@@ -34,19 +37,38 @@ export default function QuestionsPanel({ video, userId, request }: Props) {
         failed="The questions could not be loaded."
       >
         {(question) => (
-          <MomentEntry
+          <Question
             key={question.id}
-            moment={question}
+            question={question}
+            mark={question.id === asked?.id ? request : null}
             video={video}
             userId={userId}
             now={now}
-            mark={question.id === asked?.id ? request : null}
-            beside={question.acceptedReplyId && <Chip tone="success">Answered</Chip>}
-          >
-            <QuestionReplies question={question} video={video} userId={userId} now={now} />
-          </MomentEntry>
+          />
         )}
       </MomentList>
     </div>
+  );
+}
+
+type QuestionProps = { question: Moment; mark: object | null; video: Video; userId: string; now: Date };
+
+function Question({ question, mark, video, userId, now }: QuestionProps) {
+  const draft = draftKey(video.id, `reply ${question.id}`);
+  const { toggle, openId } = useReplies({ draft, noun: "question", count: question.replyCount });
+  return (
+    <MomentEntry
+      moment={question}
+      video={video}
+      userId={userId}
+      now={now}
+      mark={mark}
+      beside={question.acceptedReplyId && <Chip tone="success">Answered</Chip>}
+      actions={toggle}
+    >
+      {openId && (
+        <QuestionReplies id={openId} draft={draft} question={question} video={video} userId={userId} now={now} />
+      )}
+    </MomentEntry>
   );
 }

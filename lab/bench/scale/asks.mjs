@@ -60,14 +60,15 @@ const ofLearner = `
   ${lists} /api/videos?limit=24&sort=title /api/videos?limit=24&q=mari /api/videos?limit=24&areaId={area}
   /api/videos?limit=24&completed=false /api/videos?limit=24&completed=true
   /api/videos/{video} /api/videos/{video}/knowledge-areas /api/videos/{video}/learner-count /api/videos/{video}/rating-average
-  /api/videos/{video}/rating/user/{me} /api/videos/{video}/comments /api/video-knowledge-matrix /api/knowledge-matrix
+  /api/videos/{video}/rating/user/{me} /api/videos/{video}/comments /api/videos/{video}/moments /api/users/{me}/notes
+  /api/users/{me}/notes?q=thought /notes /api/video-knowledge-matrix /api/knowledge-matrix
   /api/learning-paths /api/learning-paths/{path} /api/learning-paths/{path}/versions /api/career-tracks
   /api/users/{me} /api/users/{me}/learning-paths /api/users/{me}/learning-paths?include=finished /api/users/{me}/career-progress
   /api/users/{me}/assignments /api/progress/{me} /api/progress/{me}/summary /api/progress/{me}/position
   / /learn /progress /learning-paths /learning-paths/{path} /videos/{video} /learn?sort=rating /settings /profile`;
 
 const ofAdministrator = `
-  /admin /api/admin/overview /api/admin/coverage /api/admin/health /api/admin/health?state=reported /api/admin/health/summary
+  /admin /api/admin/reported /api/admin/overview /api/admin/coverage /api/admin/health /api/admin/health?state=reported /api/admin/health/summary
   /api/users?sort=newest /api/users?sort=name /api/users?sort=email /api/users?sort=lastSignIn
   /api/users?role=admin /api/users?role=admin&sort=name /api/users?role=user
   /api/users?state=active /api/users?state=active&sort=name /api/users?state=invited /api/users?state=invited&sort=name
@@ -129,6 +130,7 @@ const writes = [
   write("learner", "POST", "/api/progress/complete", (turn) => ({ ...completion, completed: turn % 2 === 0 })),
   write("learner", "POST", "/api/videos/{video}/ratings", (turn) => ({ userId: learner, rating: 1 + (turn % 5) })),
   write("learner", "POST", "/api/videos/{video}/comments", () => ({ userId: learner, content: "Good." })),
+  write("learner", "POST", "/api/videos/{video}/moments", (turn) => ({ kind: "note", second: turn, body: "Good." })),
   write("learner", "PUT", "/api/progress/{me}/position", (turn) => ({ videoId: ids.video, seconds: 60 + turn })),
   write("learner", "POST", "/api/videos/searches", () => ({ q: "kaleidoscope" })),
   write("learner", "POST", "/api/users/{me}/learning-paths/{started}/start"),

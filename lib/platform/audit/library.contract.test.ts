@@ -254,6 +254,27 @@ test("a sign-on connection is recorded from its start to its end", async () => {
   expect((await after("DELETE", path)).events).toEqual(of("deleted"));
 });
 
+test("what administrators decide about texts of others is recorded, without the texts", async () => {
+  const video = await makeVideo();
+  const write = async (path: string, body: object) => (await learner.call<{ id: string }>("POST", path, body)).body.id;
+  const at = `/api/videos/${video.id}`;
+  const comment = await write(`${at}/comments`, { userId: learner.id, content: "Rude" });
+  const question = await write(`${at}/moments`, { kind: "question", second: 1, body: "Rude?" });
+  const reply = await write(`/api/moments/${question}/replies`, { body: "Rude" });
+  const of = (action: string, subjectId: string | null) => [{ action, subjectId, detail: {} }];
+  for (const [path, id, kind] of [
+    ["comments", comment, "comment"],
+    ["moments", question, "question"],
+  ]) {
+    await learner.call("POST", `/api/${path}/${id}/report`, { reason: "Rude" });
+    const kept = await after("POST", `/api/admin/reported/${id}`, { act: "keep" });
+    expect(kept.events).toEqual(of(`${kind}.kept`, null));
+  }
+  const replyGone = await after("DELETE", `/api/moment-replies/${reply}`);
+  expect(replyGone.events).toEqual(of("question.reply_deleted", learner.id));
+  expect((await after("DELETE", `/api/moments/${question}`)).events).toEqual(of("question.deleted", learner.id));
+});
+
 test("changing the settings is recorded with the section and the fields", async () => {
   const { events } = await after("PUT", "/api/settings/joining", { domains: ["example.org"] });
   await db().setting.deleteMany();

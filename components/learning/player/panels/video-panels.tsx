@@ -49,14 +49,14 @@ export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
       <TabList
         ref={list}
         aria-label="About this lesson"
-        className="-mx-4 bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:top-0 lg:z-10"
+        className="-mx-4 gap-0 bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:-top-1 lg:z-10"
       >
         {panels.map((panel) => (
           <PanelTab key={panel.id} panel={panel} video={video} userId={userId} />
         ))}
       </TabList>
       {panels.map(({ id, Content }) => (
-        <TabPanel key={id} value={id} forceMount className="data-[state=inactive]:hidden">
+        <TabPanel key={id} value={id} forceMount hidden={id !== tab}>
           {opened.includes(id) && <Content {...rest} request={asked?.panel === id ? asked.request : null} />}
         </TabPanel>
       ))}
@@ -70,7 +70,12 @@ function PanelTab({ panel: { id, label, useCount, Content }, video, userId }: Pa
   const { figure } = useFormats();
   const count = useCount(video, userId);
   return (
-    <Tab value={id} onPointerEnter={Content.preload} onFocus={Content.preload} className="px-2">
+    <Tab
+      value={id}
+      onPointerEnter={Content.preload}
+      onFocus={Content.preload}
+      className="px-2 text-small after:inset-x-2"
+    >
       {label} {count ? <span className="ml-0.5 font-mono text-meta text-fg-3">{figure(count)}</span> : null}
     </Tab>
   );

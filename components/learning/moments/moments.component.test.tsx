@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { openPlayback } from "@/components/library/videos/playback";
+import { ada, momentOf, videoOf } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { act, screen, show, waitFor } from "@/tests/fixtures/components/show";
+import NotesPanel from "./notes-panel";
+import QuestionsPanel from "./questions-panel";
+
+const video = videoOf({ duration: 600 });
+const list = `/api/videos/${video.id}/moments`;
+const SENTENCE = "Too many attempts. Please wait a minute, then try again";
+
+test("a refused note returns to the field with its second, and is sent by Enter again", async () => {
+  answer({ [`GET ${list}`]: page([]), [`POST ${list}`]: refusal(429, SENTENCE) });
+  const { user } = show(<NotesPanel video={video} userId={ada.id} request={{ second: 130 }} />);
+  const field = await screen.findByLabelText("Note at 2:05");
+  expect(field).toHaveFocus();
+  await user.type(field, "Mine{Enter}");
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  expect(field).toHaveValue("Mine");
+  const note = momentOf({ kind: "note", videoId: video.id, second: 125, body: "Mine" });
+  answer({ [`POST ${list}`]: note });
+  await user.click(field);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Add note" })).toBeVisible());
+  expect(screen.getByText("Mine")).toBeVisible();
+  expect(callsTo(`POST ${list}`).map(({ body }) => body)).toEqual([
+    { kind: "note", second: 125, body: "Mine" },
+    { kind: "note", second: 125, body: "Mine" },
+  ]);
+});
+
+test("a question of an earlier recording has no press, and markup stays text", async () => {
+  const hostile = `<img src=x onerror="alert(1)"> **bold**`;
+  const moments = [
+    momentOf({ videoId: video.id, body: hostile, quote: hostile, earlierRecording: true }),
+    momentOf({ videoId: video.id, second: 200, body: "Now", user: null, userId: null }),
+  ];
+  answer({ [`GET ${list}`]: page(moments) });
+  const { container } = show(<QuestionsPanel video={video} userId={ada.id} request={null} />);
+  expect(await screen.findAllByText(hostile)).toHaveLength(2);
+  expect(container.querySelectorAll("img, script, strong")).toHaveLength(0);
+  expect(screen.getByText("of an earlier recording", { exact: false })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Play from 2:05" })).toBeNull();
+  expect(screen.getByText("Deleted user")).toBeVisible();
+  const playFrom = vi.fn();
+  let close = () => {};
+  act(() => {
+    close = openPlayback(video.id, 0, playFrom).close;
+  });
+  (await screen.findByRole("button", { name: "Play from 3:20" })).click();
+  expect(playFrom).toHaveBeenCalledWith(200);
+  act(close);
+});
