@@ -19,9 +19,9 @@ const MAX_RUNNING = 256;
 /** Of one client, behind a proxy too. */
 const MAX_OF_CLIENT = 64;
 
-/** Bytes of a body; of a picture, and of a directory's request, whose refusal has a form of its own. */
+/** Bytes of a body; of a picture or transcript, and of a directory's request, whose refusal has a form of its own. */
 const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
-const TAKES_MORE = /^\/api\/(uploads|scim)\//;
+const TAKES_MORE = /^\/api\/(uploads|scim|videos\/[^/]+\/transcripts)(\/|\?|$)/;
 
 /** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
 const MAX_AWAITED = 1_024;

@@ -111,6 +111,9 @@ export const cursor = z.string().max(MAX_CURSOR_CHARACTERS).optional();
 /** In an address a number is decimal digits: `Number` would also read 0x10 and 1e2. */
 export const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
 
+/** A whole number from 0 as it stands in a cursor. */
+export const inDigitsText = z.string().regex(/^\d{1,6}$/);
+
 /** Rows per page. A larger number is reduced to `max`. */
 export const limit = (initial: number, max: number) =>
   z
@@ -137,3 +140,8 @@ export function withSpellings<S extends z.ZodType>(schema: S, spellings: Record<
     return { ...Object.fromEntries(twins), ...body };
   }, schema);
 }
+
+/** True or false; in an address 1 or 0. */
+export const flag = z
+  .preprocess((value) => (value === "1" || value === "0" ? value === "1" : value), z.boolean())
+  .default(false);

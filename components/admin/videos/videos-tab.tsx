@@ -34,6 +34,7 @@ import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
 
 const VideoHeat = lazyPart(() => import("./video-heat"));
+const TranscriptImport = lazyPart(() => import("@/components/library/transcripts/transcript-import"));
 const VideoMerge = lazyPart(() => import("./video-merge"));
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
@@ -48,10 +49,13 @@ const sorts: Record<VideoSort, string> = {
 const needs: Record<VideoNeed, string> = {
   areas: "Without a knowledge area",
   playback: "Reported as not playing",
+  transcript: "No transcript",
 };
 
 /** The value of `add` in the address that opens the import. */
 const IMPORT = "import";
+/** The value of `add` that opens the import of transcripts. */
+const TRANSCRIPTS = "transcripts";
 
 /** The videos of the library, searched, filtered and sorted by the server: add, edit and delete. */
 export function VideosTab({ address, go }: TabProps) {
@@ -174,6 +178,9 @@ function Actions({ go }: Pick<TabProps, "go">) {
       <Button variant="secondary" onClick={() => go({ add: IMPORT })}>
         Import
       </Button>
+      <Button variant="secondary" onClick={() => go({ add: TRANSCRIPTS })}>
+        Add transcripts
+      </Button>
       <Button onClick={() => go({ add: "new" })}>Add video</Button>
     </div>
   );
@@ -226,7 +233,8 @@ function Dialogs({
   return (
     <>
       {address.add === IMPORT && <VideoImport onImported={close} onClose={close} />}
-      {address.add && address.add !== IMPORT && (
+      {address.add === TRANSCRIPTS && <TranscriptImport onClose={close} />}
+      {address.add && address.add !== IMPORT && address.add !== TRANSCRIPTS && (
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
       {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}

@@ -11,6 +11,7 @@ import { saveVideoMutation } from "@/lib/library/videos/mutations";
 import { DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/videos/schema";
 import { percent } from "@/lib/platform/counted";
+import { WordsButton } from "../transcripts/words-button";
 import { AreaRows } from "./area-rows";
 import { LookUpStatus } from "./look-up-status";
 import { PlaybackNotice } from "./playback-notice";
@@ -112,6 +113,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
               max={100}
             />
           </Field>
+          {video && <WordsButton video={video} />}
         </div>
         <VideoPreview
           title={watch("title")}

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { cueAt } from "@/lib/library/transcripts/cue-at";
 import { moment as written } from "@/lib/library/videos/duration";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { forbidden, invalidField, notFound } from "@/lib/platform/http/problem";
@@ -9,7 +10,7 @@ import { empty, sql } from "@/lib/platform/sql/fragments";
 import { countKey, idKey, keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { momentAsJson } from "./as-json";
-import { quoteAt } from "./quote";
+
 import { type Moment, type MomentChange, type MomentInput, type MomentList, momentKinds, momentSchema } from "./schema";
 
 const momentRow = z.object({ moment: momentSchema });
@@ -101,7 +102,7 @@ async function requireInVideo(videoId: string, { second, until }: { second: numb
 export async function addMoment(videoId: string, userId: string, input: MomentInput): Promise<Moment> {
   const { kind, second, until = null, body } = input;
   await requireInVideo(videoId, input);
-  const quote = await quoteAt(videoId, second);
+  const quote = await cueAt(videoId, second);
   const row = await queryRow(
     momentRow,
     sql`
@@ -126,7 +127,7 @@ export async function changeMoment(id: string, userId: string, change: MomentCha
   const { second = before.second, until = before.until, body = null } = change;
   const isMoved = second !== before.second;
   if (isMoved || until !== before.until) await requireInVideo(before.videoId, { second, until });
-  const quote = isMoved ? await quoteAt(before.videoId, second) : null;
+  const quote = isMoved ? await cueAt(before.videoId, second) : null;
   const row = await queryRow(
     momentRow,
     sql`

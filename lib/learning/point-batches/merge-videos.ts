@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { carryMoments } from "@/lib/learning/moments/merge";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { mergeTranscripts } from "@/lib/library/transcripts/merge";
 import { findMerged, foldVideo } from "@/lib/library/videos/fold-video";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { invalidField } from "@/lib/platform/http/problem";
@@ -78,6 +79,7 @@ export async function mergeVideos(
       UPDATE comments SET video_id = ${intoId}::uuid, merged_from_id = coalesce(merged_from_id, ${id}::uuid)
       WHERE video_id = ${id}::uuid`;
     await carryMoments(tx, { from: id, into: intoId, isAsLong });
+    await mergeTranscripts(tx, id, intoId);
     const videos = { from: id, into: intoId, keepsRanges: isAsLong };
     const batch = await tx.pointBatch.create({
       data: {

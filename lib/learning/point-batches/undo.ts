@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { returnMoments } from "@/lib/learning/moments/merge";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { unmergeTranscripts } from "@/lib/library/transcripts/merge";
 import { restoreProblems } from "@/lib/library/videos/data";
 import { unfoldVideo } from "@/lib/library/videos/fold-video";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -81,6 +82,7 @@ async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths
     UPDATE comments SET video_id = ${from}::uuid, merged_from_id = nullif(merged_from_id, ${from}::uuid)
     WHERE video_id = ${into}::uuid AND merged_from_id IN (SELECT merged_videos(${from}::uuid))`;
   await returnMoments(tx, { from, into });
+  await unmergeTranscripts(tx, from, into);
 }
 
 /**

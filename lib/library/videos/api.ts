@@ -22,6 +22,9 @@ export type VideoFilter = {
   sort?: VideoSort;
 };
 
+/** Characters of a search. */
+const MAX_QUERY_CHARACTERS = 200;
+
 /** Videos in one page of a list. */
 export const VIDEOS_PER_PAGE = 24;
 
@@ -49,6 +52,12 @@ export const videoIdsQuery = ({ q, areaId, needs }: VideoFilter) =>
     },
     staleTime: 0,
   });
+
+/** Videos whose title or description has the words of a title. */
+export const findByTitle = (title: string) =>
+  request<Video[]>(
+    `/api/videos?${new URLSearchParams({ q: title.replace(/[^\p{L}\p{N}]+/gu, " ").slice(0, MAX_QUERY_CHARACTERS), limit: "100" })}`,
+  );
 
 /** One video, with its scores and counters. */
 export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });

@@ -1,4 +1,8 @@
-import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+
+/** SQL that is true for a video `v` with a transcript of its recording. */
+export const hasTranscript: Sql = sql`EXISTS (
+  SELECT FROM transcripts tr WHERE tr.video_id = v.id AND tr.recording = v.recording)`;
 
 /** SQL that builds a video's JSON: `v` is the video, `t` its tallies, `a` its areas. */
 export const asJson = sql`json_build_object(
@@ -11,7 +15,9 @@ export const asJson = sql`json_build_object(
   'totalPoints', coalesce(a.points, 0),
   'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
-  'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
+  'knowledgeAreas', coalesce(a.areas, '[]'::json),
+  'hasTranscript', ${hasTranscript},
+  'chapterCount', (SELECT count(*)::int FROM chapters c WHERE c.video_id = v.id AND c.recording = v.recording))`;
 
 /** SQL that is true unless nobody can play the video `v` (`isDead`). */
 export const isPlayable = sql`v.health IN ('ok', 'partly')`;

@@ -56,6 +56,8 @@ export const videoSchema = z.object({
   totalRatings: z.int(),
   learnerCount: z.int().meta({ examples: [31] }),
   knowledgeAreas: z.array(videoAreaSchema),
+  hasTranscript: z.boolean(),
+  chapterCount: z.int().meta({ examples: [6] }),
 });
 export type Video = z.infer<typeof videoSchema>;
 
@@ -192,8 +194,8 @@ export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-/** Reasons why a video needs an administrator: it has no area, or was reported as not playing. */
-export const videoNeeds = ["areas", "playback"] as const;
+/** Reasons why a video needs an administrator: it has no area, was reported as not playing, or has no transcript. */
+export const videoNeeds = ["areas", "playback", "transcript"] as const;
 export type VideoNeed = (typeof videoNeeds)[number];
 
 /** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` is about the actor. */

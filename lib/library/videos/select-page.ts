@@ -5,7 +5,7 @@ import { containing, contains, empty, join, type Sql, sql } from "@/lib/platform
 import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { allTallies, areas, asJson, tallies } from "./as-json";
+import { allTallies, areas, asJson, hasTranscript, tallies } from "./as-json";
 import { orders } from "./order";
 import {
   MAX_VIDEO_IDS,
@@ -68,6 +68,7 @@ const ofOrder: Record<VideoSort, Sql> = { newest: empty, title: empty, rating: a
 const needing: Record<VideoNeed, Sql> = {
   areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
+  transcript: sql`NOT ${hasTranscript}`,
 };
 
 /** The words of a search: a video matches when its title and description contain all of them. */

@@ -1,3 +1,4 @@
+import type { FileBody } from "./description";
 import { requireShape } from "./json-shape";
 import { invalid, Problem } from "./problem";
 
@@ -6,15 +7,20 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+const MIB = 1024 * 1024;
+
 /**
- * Reads a JSON body, up to the limit.
+ * Reads a JSON body, up to the limit, or the file that the call takes in its place.
  * @param dialect another media type of JSON that the call accepts
  * @returns undefined when there is no body
  * @throws {Problem} 413, 415 or 400
  */
-export async function readJson(request: Request, dialect?: string): Promise<unknown> {
-  const bytes = await readBytes(request);
+export async function readBody(request: Request, dialect?: string, orFile?: FileBody): Promise<unknown> {
+  const max = orFile?.maxBytes ?? MAX_BODY_BYTES;
+  const bytes = await readBytes(request, { max, sentence: `The request is larger than ${max / MIB} MiB` });
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== undefined && orFile?.types.includes(type))
+    return orFile.toBody(bytes, Object.fromEntries(new URL(request.url).searchParams));
   const isJson = type === "application/json" || (type !== undefined && type === dialect);
   if (bytes.length === 0) {
     if (type === undefined || isJson) return undefined;
@@ -34,7 +40,7 @@ const notJson = () => new Problem(415, "Please send JSON with the content type a
 /** Reads a body of at most `max` bytes. @throws {Problem} 413 with `sentence` for a larger one, 400 when it is incomplete */
 export async function readBytes(
   request: Request,
-  { max, sentence } = { max: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
+  { max, sentence }: { max: number; sentence: string },
 ): Promise<Uint8Array> {
   const tooLarge = new Problem(413, sentence);
   if (Number(request.headers.get("content-length")) > max) throw tooLarge;

@@ -43,6 +43,15 @@ type Refused = { status: number; type: string; detail: string; errors: object[] 
 /** The JSON of another protocol: its media type, and its form of a refusal. */
 export type Dialect = { mediaType: string; refusalSchema: z.ZodType; toRefusal(refused: Refused): unknown };
 
+/** A file as the body of a call that takes JSON as well. */
+export type FileBody = {
+  types: readonly string[];
+  /** Bytes of a file, and of the JSON in its place. */
+  maxBytes: number;
+  /** Makes the body of the JSON from the file and the address. @throws {Problem} 400 */
+  toBody(file: Uint8Array, query: Record<string, string>): unknown;
+};
+
 /** One call of the API: its entry in the API's description, and the schemas that `route()` uses. */
 export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> = {
   /** The `operationId`: unique, and the name of the call in generated clients. */
@@ -63,6 +72,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   body?: z.ZodType<B>;
   /** The media type of a body that is not JSON and that the handler reads itself. */
   file?: "image/*";
+  /** A file that the call takes in the place of JSON. */
+  orFile?: FileBody;
   /** The protocol whose JSON the call speaks instead of the API's own. */
   dialect?: Dialect;
   /** The status of success, 200 by default; 302 for a call that browsers open as a page. `[201, 200]` when a repeated call returns the existing entity. */

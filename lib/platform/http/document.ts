@@ -32,15 +32,16 @@ const freshness = ({ fresh }: Call) => fresh && `It asks for the password again 
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
 
 function operationOf(call: Call, { security, scope, tokens }: About, { inputs, outputs }: Writers): Operation {
-  const { id, tag, summary, access, body, file, form, dialect, params, query, ifMatch, example = {} } = call;
+  const { id, tag, summary, access, body, file, orFile, form, dialect, params, query, ifMatch, example = {} } = call;
   const json = body && {
     [form ? "application/x-www-form-urlencoded" : (dialect?.mediaType ?? "application/json")]: {
       schema: inputs.write(body),
       example: example.body,
     },
   };
-  const bytes = file && { [file]: { schema: { type: "string", format: "binary" } } };
-  const content = json ?? bytes;
+  const types = orFile?.types ?? (file ? [file] : []);
+  const bytes = types.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
+  const content = json || bytes.length > 0 ? { ...json, ...Object.fromEntries(bytes) } : undefined;
   return {
     operationId: id,
     tags: [tag],

@@ -35,11 +35,13 @@ import * as reported from "@/lib/learning/reported/mutations";
 import * as watch from "@/lib/learning/watch/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
+import * as chapters from "@/lib/library/chapters/mutations";
 import * as deleted from "@/lib/library/deleted/mutations";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import * as knowledgeAreas from "@/lib/library/knowledge-areas/mutations";
 import { learningPathQuery, learningPathsQuery, videosOfPathQuery } from "@/lib/library/learning-paths/api";
 import * as learningPaths from "@/lib/library/learning-paths/mutations";
+import * as transcripts from "@/lib/library/transcripts/mutations";
 import { libraryProblemsQuery, librarySummaryQuery, playbackReportsQuery } from "@/lib/library/video-health/api";
 import * as videoHealth from "@/lib/library/video-health/mutations";
 import {
@@ -199,6 +201,9 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   ],
   replaceVideoMutation: [videoHealth.replaceVideoMutation(), { videoId: "v" }, all],
   undoReplacementMutation: [videoHealth.undoReplacementMutation(), "v", all],
+  saveTranscriptMutation: [transcripts.saveTranscriptMutation(), { videoId: "v", content: "0:00 x" }, all],
+  removeTranscriptMutation: [transcripts.removeTranscriptMutation(), { videoId: "v", language: "en" }, all],
+  writeChaptersMutation: [chapters.writeChaptersMutation(), { videoId: "v", text: "" }, all],
   clearPlaybackReportsMutation: [videoHealth.clearPlaybackReportsMutation(), "v", all],
   saveLearningPathMutation: [learningPaths.saveLearningPathMutation(), { input: {}, read: null }, all],
   deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],

@@ -34,6 +34,8 @@ export type Page<T> = { items: T[]; next: string | null; total: number };
 type Options = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
+  /** Sent as its bytes in the place of JSON. */
+  file?: File;
   /** The entity as it was read. The write is refused with 412 if it has changed since. */
   unchangedSince?: { updatedAt: string };
   signal?: AbortSignal;
@@ -100,7 +102,10 @@ async function send(path: string, options: Options): Promise<Response> {
   throw new ApiError(response.status, detail ?? (answer || response.statusText), errors, type, detail ?? null);
 }
 
-function call(path: string, { method = "GET", body, unchangedSince, signal, keepalive }: Options): Promise<Response> {
+function call(
+  path: string,
+  { method = "GET", body, file, unchangedSince, signal, keepalive }: Options,
+): Promise<Response> {
   return fetch(path, {
     method,
     credentials: "include",
@@ -110,9 +115,12 @@ function call(path: string, { method = "GET", body, unchangedSince, signal, keep
       // Browsers make ids on https and localhost only; elsewhere the server does.
       ...(crypto.randomUUID && { "x-request-id": crypto.randomUUID() }),
       ...(body !== undefined && { "content-type": "application/json" }),
+      // The server tells by the content; browsers know the type of some files only.
+      ...(file && { "content-type": "text/plain" }),
       ...(unchangedSince && { "if-match": `"${Date.parse(unchangedSince.updatedAt)}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   }).catch((error: unknown) => {
     // An AbortError says nothing about the network.
     if (error instanceof TypeError) checkConnection();

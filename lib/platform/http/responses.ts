@@ -50,6 +50,8 @@ function refusal(status: number, description: string, dialect: Dialect | undefin
   return { description, headers: refer(...(refusalHeaders[status] ?? [])), content };
 }
 
+const MIB = 1024 * 1024;
+
 /** The refusals of a call by status: those implied by its access and input, and its own. */
 function refusalsOf(call: Call): Record<string, string> {
   const {
@@ -59,6 +61,7 @@ function refusalsOf(call: Call): Record<string, string> {
     query,
     body,
     file,
+    orFile,
     paged,
     ifMatch,
     form,
@@ -75,9 +78,9 @@ function refusalsOf(call: Call): Record<string, string> {
     }),
     ...(params && { 404: "This was not found." }),
     ...(ifMatch && { 412: "Another user changed it: If-Match names another version." }),
-    ...(body && { 413: "The request is larger than 1 MiB." }),
+    ...(body && { 413: `The request is larger than ${(orFile?.maxBytes ?? MIB) / MIB} MiB.` }),
     ...(file && { 413: "The file is larger than the upload allows." }),
-    ...(body && !form && { 415: "The body is not JSON." }),
+    ...(body && !form && { 415: orFile ? "The body is neither JSON nor such a file." : "The body is not JSON." }),
     ...refuses,
     ...((limit || (isOfUser && method !== "GET")) && {
       429: limit === true || !limit ? "Too many attempts; Retry-After says how long to wait." : limit,

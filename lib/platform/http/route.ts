@@ -7,7 +7,7 @@ import { loggedPath } from "@/lib/platform/logged/logged-path.mjs";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { metrics } from "@/lib/platform/metrics/record";
 import { REQUEST_ID_HEADER, withRequestId } from "@/lib/platform/request-id";
-import { readJson } from "./body";
+import { readBody } from "./body";
 import { isDatabaseAway } from "./database-away";
 import {
   type Access,
@@ -26,7 +26,7 @@ type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; reque
 
 type Rules<Actor, P, Q, B> = Pick<
   Description<Actor, P, Q, B>,
-  "access" | "fresh" | "params" | "query" | "body" | "anyOrigin" | "status" | "dialect"
+  "access" | "fresh" | "params" | "query" | "body" | "orFile" | "anyOrigin" | "status" | "dialect"
 > &
   ScopeRules;
 
@@ -137,11 +137,11 @@ async function admit<Actor, P, Q, B>(
   request: Request,
   rawParams: PathParams,
 ): Promise<Input<Actor, P, Q, B>> {
-  const { access, fresh, params, query, body, anyOrigin, dialect } = rules;
+  const { access, fresh, params, query, body, orFile, anyOrigin, dialect } = rules;
   if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
   const first = await admitActor(rules, request, rawParams);
   const began = performance.now();
-  const rawBody = body ? await readJson(request, dialect?.mediaType) : undefined;
+  const rawBody = body ? await readBody(request, dialect?.mediaType, orFile) : undefined;
   // Rights may end while a body comes.
   const isSlow = performance.now() - began > SLOW_BODY_MS;
   const actor = isSlow ? await admitActor(rules, request, rawParams) : first;

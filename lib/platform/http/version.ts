@@ -50,6 +50,16 @@ export function expectedVersions(request: Request): Versions {
   });
 }
 
+/** The strong ETag of something without a time of its last change: its content alone decides. */
+export const contentTag = (content: unknown): string =>
+  `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16)}"`;
+
+/** True when a write names this ETag in If-Match, or none. */
+export function namesTag({ headers }: Request, etag: string): boolean {
+  const header = headers.get("if-match")?.trim();
+  return header === undefined || header === "*" || header.split(",").some((tag) => tag.trim() === etag);
+}
+
 /** A Prisma `where` condition for these versions. */
 export const inVersion = (versions: Versions) => (versions ? { updatedAt: { in: versions } } : {});
 

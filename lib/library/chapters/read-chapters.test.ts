@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { misplaced, readChapters } from "./read-chapters";
+
+test("reads a time and a title from each line", () => {
+  expect(readChapters("0:00 Start\n\n(1:05) – Six  positions\n1:00:00\nThe end")).toEqual({
+    chapters: [
+      { line: 1, second: 0, title: "Start" },
+      { line: 3, second: 65, title: "Six positions" },
+      { line: 4, second: 3600, title: "The end" },
+    ],
+    mistakes: [],
+  });
+});
+
+test.each([
+  ["Start", [1]],
+  ["0:00 Start\n0:10", [2]],
+  [`0:00 ${"x".repeat(201)}`, [1]],
+  ["0:00 Start\n1:99 Bad", [2]],
+])("names the lines of mistakes in %j", (text, lines) => {
+  expect(readChapters(text).mistakes.map(({ line }) => line)).toEqual(lines);
+});
+
+const at = (...seconds: number[]) => seconds.map((second, index) => ({ line: index + 1, second, title: "x" }));
+
+test.each([
+  ["in order", at(0, 5, 9), 10, []],
+  ["at one second", at(0, 5, 5), null, [3]],
+  ["backwards", at(0, 5, 4), null, [3]],
+  ["at the end", at(0, 10), 10, [2]],
+  ["too many", at(...Array.from({ length: 102 }, (_, second) => second)), null, [101]],
+])("names the chapters that stand %s", (_, chapters, duration, lines) => {
+  expect(misplaced(chapters, duration).map(({ line }) => line)).toEqual(lines);
+});

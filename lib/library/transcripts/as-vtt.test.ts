@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { asVtt } from "./as-vtt";
+import { readCaptions } from "./read-captions";
+
+test("a file reads back to the same cues", () => {
+  const cues = [
+    { startMs: 0, endMs: 1, words: "Ada: <b>&amp; --> {\\an8}" },
+    { startMs: 1, endMs: 0, words: "NOTE this" },
+    { startMs: 360_000_999, endMs: 360_001_000, words: "שלום 字幕" },
+  ];
+  expect(readCaptions(asVtt(cues), null)).toMatchObject({ cues, broken: [], warnings: [] });
+});

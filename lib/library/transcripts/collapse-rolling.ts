@@ -1,0 +1,39 @@
+import type { WrittenCue } from "./read-blocks";
+
+/** Repeats of a line that rolls up last this long. */
+const REPEAT_MS = 50;
+
+/** Marks of captions that a provider's machine made: words with their times. */
+const WORD_TIME = /<\d[\d:.]*>|<c>/;
+
+/** True for captions whose lines roll up: each cue repeats the line before its own. */
+export const isRolling = (cues: WrittenCue[]): boolean => cues.some(({ text }) => WORD_TIME.test(text));
+
+const shown = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/<[^<>]*>/g, "").trim())
+    .filter(Boolean);
+
+/** Keeps each line of rolling captions once, in the cue in which it is said. */
+export function collapseRolling(cues: WrittenCue[]): WrittenCue[] {
+  const kept: WrittenCue[] = [];
+  let before: string[] = [];
+  for (const cue of cues) {
+    const lines = shown(cue.text);
+    const repeated = Math.max(
+      0,
+      ...lines.map((_, index) => index + 1).filter((length) => endsWith(before, lines, length)),
+    );
+    const fresh = lines.slice(repeated);
+    const last = kept.at(-1);
+    if (fresh.length > 0) kept.push({ ...cue, text: fresh.join("\n") });
+    else if (last && cue.endMs - cue.startMs > REPEAT_MS) last.endMs = Math.max(last.endMs, cue.endMs);
+    if (lines.length > 0) before = lines;
+  }
+  return kept;
+}
+
+/** True when the first lines of a cue are the last ones of the cue before. */
+const endsWith = (before: string[], lines: string[], length: number): boolean =>
+  length <= before.length && before.slice(-length).every((line, index) => line === lines[index]);

@@ -1,0 +1,90 @@
+import "server-only";
+import { z } from "zod";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { cueSchema, type Transcript, type TranscriptCue, transcriptSchema } from "./schema";
+
+const videoRow = z.object({ title: z.string(), recording: z.int(), duration: z.int().nullable() });
+
+/** A video of the library. @throws {Problem} 404 */
+export async function findVideo(id: string, tx?: Transaction) {
+  const video = await queryRow(
+    videoRow,
+    sql`SELECT title, recording, duration FROM videos WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+    tx,
+  );
+  if (!video) throw notFound("This video");
+  return video;
+}
+
+/** The transcripts of a video's recording, by language. @throws {Problem} 404 when the video is not in the library */
+export async function listTranscripts(videoId: string): Promise<Transcript[]> {
+  await findVideo(videoId);
+  return queryRows(
+    transcriptSchema,
+    sql`
+    SELECT t.language, t.label, t.source, t.rights, t.cues, ${isoTime(sql`t.made_at`)} AS "madeAt"
+    FROM videos v JOIN transcripts t ON t.video_id = v.id AND t.recording = v.recording
+    WHERE v.id = ${videoId}::uuid ORDER BY t.language`,
+  );
+}
+
+const versionRow = z.object({ id: uuid, madeAt: z.iso.datetime() });
+
+/** A transcript of a video's recording; undefined where there is none. */
+export const findTranscript = (videoId: string, language: string, tx?: Transaction) =>
+  queryRow(
+    versionRow,
+    sql`
+    SELECT t.id, ${isoTime(sql`t.made_at`)} AS "madeAt" FROM videos v
+    JOIN transcripts t ON t.video_id = v.id AND t.recording = v.recording
+    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL AND t.language = ${language}`,
+    tx,
+  );
+
+/** The cues of a transcript by their start, with the time of its version. @throws {Problem} 404 */
+export async function getTranscript(videoId: string, language: string) {
+  const transcript = await findTranscript(videoId, language);
+  if (!transcript) throw notFound("This transcript");
+  return { madeAt: transcript.madeAt, cues: await readCues(transcript.id) };
+}
+
+const readCues = (transcriptId: string): Promise<TranscriptCue[]> =>
+  queryRows(
+    cueSchema,
+    sql`SELECT start_ms AS "startMs", end_ms AS "endMs", words FROM transcript_cues
+        WHERE transcript_id = ${transcriptId}::uuid ORDER BY n`,
+  );
+
+/** Refuses a change of a version that is not among those that were read. @throws {Problem} 412 */
+export function requireVersion(transcript: { madeAt: string } | undefined, versions: Versions): void {
+  const isRead = transcript && versions?.some((time) => time.getTime() === Date.parse(transcript.madeAt));
+  if (versions && !isRead) throw changedMeanwhile("this transcript");
+}
+
+/** Removes a transcript. @throws {Problem} 404, 412 */
+export async function removeTranscript(
+  videoId: string,
+  language: string,
+  auditContext: AuditContext,
+  versions: Versions,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const { title } = await findVideo(videoId, tx);
+    const transcript = await findTranscript(videoId, language, tx);
+    if (!transcript) throw notFound("This transcript");
+    requireVersion(transcript, versions);
+    await tx.transcript.delete({ where: { id: transcript.id } });
+    await recordEvent(
+      { action: "video.transcript_removed", subjectId: videoId, detail: { title, language }, ...auditContext },
+      tx,
+    );
+  });
+}

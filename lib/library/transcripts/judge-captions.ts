@@ -1,0 +1,47 @@
+import type { FileBody } from "@/lib/platform/http/description";
+import { invalid, invalidField, Problem } from "@/lib/platform/http/problem";
+import type { Captions } from "./read-captions";
+import { decodeText, type Mistake, UnreadableText } from "./text-lines";
+
+const MAX_CUES = 20_000;
+
+/** A file with fewer whole cues is refused unless its good ones are asked for. */
+const MIN_WHOLE_PART = 0.95;
+
+/** Mistakes that an answer names. */
+const MAX_MISTAKES = 100;
+
+const inWords = ({ line, message }: Mistake): string => `Line ${line}: ${message}`;
+
+/** 400 for a text that cannot be read. */
+export const unreadable = ({ line, message }: UnreadableText): Problem =>
+  invalidField("text", inWords({ line, message }));
+
+/** The mistakes and remarks of a text by their lines. */
+export const warningsOf = ({ broken, warnings }: Captions): Mistake[] =>
+  [...broken, ...warnings].sort((one, other) => one.line - other.line).slice(0, MAX_MISTAKES);
+
+/** Refuses captions with too many mistakes. @throws {Problem} 413 above the limit; 400 without a cue, and below the part that is whole */
+export function requireGood({ cues, whole, broken }: Captions, keepGood: boolean): void {
+  if (cues.length > MAX_CUES) throw new Problem(413, `A transcript has ${MAX_CUES.toLocaleString("en")} cues at most`);
+  const errors = broken.slice(0, MAX_MISTAKES).map((mistake) => ({ path: "text", message: inWords(mistake) }));
+  if (cues.length === 0) throw invalid("There are no words with times in this text", errors);
+  if (keepGood || whole >= MIN_WHOLE_PART * (whole + broken.length)) return;
+  throw invalid(
+    `${whole} of ${whole + broken.length} cues are good. Correct the lines named, or keep the good ones`,
+    errors,
+  );
+}
+
+/** A file of captions as a body. Its type and name say nothing about its format. */
+export const captionsFile: FileBody = {
+  types: ["text/vtt", "application/x-subrip", "text/plain"],
+  maxBytes: 2 * 1024 * 1024,
+  toBody(file, query) {
+    try {
+      return { ...query, text: decodeText(file) };
+    } catch (error) {
+      throw error instanceof UnreadableText ? unreadable(error) : error;
+    }
+  },
+};

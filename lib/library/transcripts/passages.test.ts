@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { toPassages } from "./passages";
+
+/** Cues of five seconds each, one after the other. */
+const cuesOf = (words: string[], gaps: number[] = []) => {
+  let at = 0;
+  return words.map((said, index) => {
+    at += (gaps[index] ?? 0) * 1000;
+    const cue = { startMs: at, endMs: at + 5000, words: said };
+    at += 5000;
+    return cue;
+  });
+};
+const long = "a".repeat(100);
+const linesOf = (words: string[], gaps?: number[]) => toPassages(cuesOf(words, gaps)).map(({ lines }) => lines.length);
+
+describe("a passage", () => {
+  test("has half a minute, and ends with the first words of the next", () => {
+    const [first, second] = toPassages(cuesOf(Array.from({ length: 8 }, () => long)));
+    expect(first).toMatchObject({ endMs: 30_000, starts: [0, 5000, 10_000, 15_000, 20_000, 25_000, 30_000] });
+    expect(second).toMatchObject({ endMs: 40_000, starts: [30_000, 35_000] });
+  });
+
+  test("ends with a sentence after fifteen seconds", () => {
+    expect(linesOf([`${long}.`, long, `${long}.”`, long])).toEqual([4, 1]);
+  });
+
+  test("ends at a pause, across which nothing belongs together", () => {
+    expect(linesOf([long, long, long], [0, 0, 4])).toEqual([2, 1]);
+  });
+
+  test("may be one long cue", () => {
+    expect(toPassages([{ startMs: 0, endMs: 90_000, words: "x" }])).toEqual([
+      { endMs: 90_000, starts: [0], lines: ["x"] },
+    ]);
+  });
+});
+
+test("no cue makes no passage", () => {
+  expect(toPassages([])).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { Cue } from "./read-captions";
+
+/** Cues in a row that are searched as one: a line of words for each, with its start. */
+export type Passage = { endMs: number; starts: number[]; lines: string[] };
+
+const MAX_PASSAGE_MS = 30_000;
+/** A sentence that ends after this time ends the passage. */
+const FULL_PASSAGE_MS = 15_000;
+/** A pause of this length ends a passage. */
+const PAUSE_MS = 4_000;
+/** Characters of the next passage that one ends with, so that words across the boundary stand together in it. */
+const OVERLAP_CHARACTERS = 80;
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)]*$/;
+
+const isPause = (before: Cue, next: Cue | undefined): boolean =>
+  next === undefined || next.startMs - Math.max(before.endMs, before.startMs) >= PAUSE_MS;
+
+/** The number of cues from one on that make a passage. */
+function lengthAt(cues: Cue[], from: number): number {
+  const { startMs } = cues[from] as Cue;
+  for (let index = from; ; index += 1) {
+    const cue = cues[index] as Cue;
+    const isFull = cue.endMs - startMs >= FULL_PASSAGE_MS && SENTENCE_END.test(cue.words);
+    const next = cues[index + 1];
+    if (isFull || isPause(cue, next) || (next as Cue).endMs - startMs > MAX_PASSAGE_MS) return index + 1 - from;
+  }
+}
+
+/** The cue after those that begin the next passage and still belong to this one. */
+function overlapEnd(cues: Cue[], from: number): number {
+  let characters = 0;
+  let index = from;
+  while (characters < OVERLAP_CHARACTERS && !isPause(cues[index - 1] as Cue, cues[index])) {
+    characters += (cues[index] as Cue).words.length;
+    index += 1;
+  }
+  return index;
+}
+
+/** Joins cues into passages of half a minute, or to the end of a sentence or a pause. @param cues by their start */
+export function toPassages(cues: Cue[]): Passage[] {
+  const passages: Passage[] = [];
+  for (let from = 0; from < cues.length; ) {
+    const next = from + lengthAt(cues, from);
+    const all = cues.slice(from, overlapEnd(cues, next));
+    const endMs = (cues[next - 1] as Cue).endMs;
+    passages.push({ endMs, starts: all.map(({ startMs }) => startMs), lines: all.map(({ words }) => words) });
+    from = next;
+  }
+  return passages;
+}

@@ -1,0 +1,56 @@
+import { type Times, timesOf } from "./cue-times";
+import type { Mistake } from "./text-lines";
+
+/** A cue as it stands in a file: the line of its times, and its text with tags. */
+export type WrittenCue = Times & { line: number; text: string };
+
+/** The cues of a file, and its blocks that are none. */
+export type Reading = { cues: WrittenCue[]; broken: Mistake[] };
+
+const NO_TIMES = "This block has no times";
+const BAD_TIMES = "These times cannot be read";
+
+/** Blocks of WebVTT that are no cues. */
+const ASIDE = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
+
+/** The beginning of a time, by which a block was meant as a cue. */
+const TIME = /^\s*\d+:\d/;
+
+/**
+ * Reads the blocks of a WebVTT or SRT file, line by line as the W3C's parser collects them: a line with an arrow begins a cue, alone or
+ * after a line with its name, and ends the block before it.
+ * @param from the first line, after the header
+ */
+export function readBlocks(lines: string[], format: "vtt" | "srt", from = 0): Reading {
+  const reading: Reading = { cues: [], broken: [] };
+  let index = from;
+  while (index < lines.length) {
+    if (lines[index] === "") index += 1;
+    else index = readBlock(lines, format, index, reading);
+  }
+  return reading;
+}
+
+/** Reads the block at a line. @returns the line after it */
+function readBlock(lines: string[], format: "vtt" | "srt", from: number, { cues, broken }: Reading): number {
+  const hasName = !isArrow(lines[from]) && isArrow(lines[from + 1]);
+  const first = hasName ? from + 1 : from;
+  const isCue = isArrow(lines[first]);
+  let end = first + (isCue ? 1 : 0);
+  while (end < lines.length && lines[end] !== "" && !isArrow(lines[end])) end += 1;
+  const line = lines[first] as string;
+  const text = lines.slice(first + 1, end).join("\n");
+  const times = isCue ? timesOf(line, format) : undefined;
+  if (times) cues.push({ ...times, line: first + 1, text });
+  else if (isCue) broken.push({ line: first + 1, message: BAD_TIMES });
+  else if (isBroken(lines.slice(from, end), format)) broken.push({ line: from + 1, message: NO_TIMES });
+  return end;
+}
+
+/** By the W3C's rules a block without an arrow is skipped; it was meant as a cue in SRT, and where it begins with a time. */
+function isBroken([first = "", second = ""]: string[], format: "vtt" | "srt"): boolean {
+  if (format === "srt") return first.trim() !== "" || second.trim() !== "";
+  return !ASIDE.test(first) && (TIME.test(first) || TIME.test(second));
+}
+
+const isArrow = (line: string | undefined): boolean => line?.includes("-->") ?? false;

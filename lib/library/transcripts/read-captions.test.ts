@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { readCaptions } from "./read-captions";
+
+const vtt = (...blocks: string[]) => `WEBVTT\n\n${blocks.join("\n\n")}\n`;
+const cuesOf = (text: string, lengthMs: number | null = null) =>
+  readCaptions(text, lengthMs).cues.map(({ startMs, endMs, words }) => [startMs, endMs, words]);
+
+describe("formats", () => {
+  test.each([
+    ["WebVTT", "WEBVTT\n\n00:01.000 --> 00:02.000\nHello"],
+    ["WebVTT with a name and settings", "WEBVTT - title\n\nintro\n00:01.000 --> 00:02.000 line:0 align:start\nHello"],
+    ["WebVTT with cues after its header", "WEBVTT\n00:01.000 --> 00:02.000\nHello"],
+    ["WebVTT with a byte order mark and CRLF", "\ufeffWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nHello\r\n"],
+    [
+      "WebVTT with notes, styles and regions",
+      vtt("NOTE a\nb", "STYLE\n::cue {}", "REGION\nid:a", "00:01.000 --> 00:02.000\nHello"),
+    ],
+    ["SRT", "1\n00:00:01,000 --> 00:00:02,000\nHello\n"],
+    ["SRT with dots, without numbers", "00:00:01.000 --> 00:00:02.000\nHello"],
+    ["SBV", "0:00:01.000,0:00:02.000\nHello\n"],
+    ["pasted text", "0:01 Hello\n0:02 "],
+    ["pasted text of two lines an entry", "0:01\nHello\n0:02\n"],
+  ])("reads %s", (_, text) => {
+    expect(cuesOf(text)).toEqual([[1000, 2000, "Hello"]]);
+    expect(readCaptions(text, null).broken).toEqual([]);
+  });
+
+  test("takes pasted text as such, whose last entry lasts to the lesson's end", () => {
+    const text = "[0:03] One\n1:02:03 - Two\nmore";
+    expect(readCaptions(text, null).source).toBe("paste");
+    expect(cuesOf(text, 4_000_000)).toEqual([
+      [3000, 3_723_000, "One"],
+      [3_723_000, 4_000_000, "Two more"],
+    ]);
+    expect(cuesOf("75:00 Late")).toEqual([[4_500_000, 4_505_000, "Late"]]);
+  });
+});
+
+describe("the W3C's rules", () => {
+  test("times on the line of the signature are none", () => {
+    expect(cuesOf("WEBVTT 00:00.000 --> 00:01.000\ntext")).toEqual([]);
+  });
+
+  test("a cue that ends before it starts stays", () => {
+    expect(cuesOf(vtt("00:01.000 --> 00:00.999\ntext"))).toEqual([[1000, 999, "text"]]);
+  });
+});
+
+describe("blocks", () => {
+  test("are sorted, may overlap, and are dropped without words", () => {
+    const text = vtt(
+      "00:05.000 --> 00:09.000\nlate",
+      "00:01.000 --> 00:06.000\nearly",
+      "00:02.000 --> 00:03.000\n<b></b>",
+    );
+    expect(cuesOf(text)).toEqual([
+      [1000, 6000, "early"],
+      [5000, 9000, "late"],
+    ]);
+    expect(readCaptions(text, null)).toMatchObject({ whole: 3, broken: [] });
+  });
+
+  test("without times are named", () => {
+    expect(readCaptions("just words", null).broken.map(({ line }) => line)).toEqual([1]);
+  });
+
+  test("that are too long are named", () => {
+    const { cues, broken } = readCaptions(vtt(`00:01.000 --> 00:02.000\n${"x".repeat(10_001)}`), null);
+    expect([cues, broken.map(({ line }) => line)]).toEqual([[], [3]]);
+  });
+
+  test("beyond the lesson's length are dropped, one across it is cut, with a warning", () => {
+    const text = vtt("00:01.000 --> 00:03.000\nacross", "00:05.000 --> 00:06.000\nbeyond");
+    expect(cuesOf(text, 2000)).toEqual([[1000, 2000, "across"]]);
+    expect(readCaptions(text, 2000).warnings).toEqual([
+      { line: 6, message: "1 cue after the lesson's end dropped" },
+      { line: 3, message: "1 cue cut at the lesson's end" },
+    ]);
+  });
+});
+
+test("rolling captions keep each line once", () => {
+  const text = `WEBVTT
+Kind: captions
+Language: en
+
+00:00.000 --> 00:02.000 align:start position:0%
+ 
+hello<00:00:00.500><c> world</c>
+
+00:02.000 --> 00:02.010 align:start position:0%
+hello world
+ 
+
+00:02.010 --> 00:04.000 align:start position:0%
+hello world
+this<00:00:02.500><c> is</c>
+
+00:04.000 --> 00:04.010 align:start position:0%
+this is
+ 
+
+00:04.010 --> 00:06.000 align:start position:0%
+this is
+the end<00:00:05.000><c>.</c>
+`;
+  expect(cuesOf(text)).toEqual([
+    [0, 2000, "hello world"],
+    [2010, 4000, "this is"],
+    [4010, 6000, "the end."],
+  ]);
+});
+
+test("an odd file of two megabytes takes no more than a moment", () => {
+  const odd = [
+    "<".repeat(2_000_000),
+    "&".repeat(2_000_000),
+    "1:".repeat(1_000_000),
+    "-->".repeat(700_000),
+    "<v ".repeat(700_000),
+  ];
+  for (const text of odd) {
+    const started = performance.now();
+    readCaptions(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, null);
+    readCaptions(`0:00 ${text}\n0:01 ${text}`, null);
+    expect(performance.now() - started).toBeLessThan(2000);
+  }
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { decodeText, linesOf, UnreadableText } from "./text-lines";
+
+const utf16 = (text: string, isLittle: boolean) => {
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  return isLittle ? bytes : bytes.swap16();
+};
+
+describe("decoding a file", () => {
+  test.each([
+    ["UTF-8", Buffer.from("Grüße\n")],
+    ["UTF-8 with a byte order mark", Buffer.from("\ufeffGrüße\n")],
+    ["UTF-16, little end first", utf16("Grüße\n", true)],
+    ["UTF-16, big end first", utf16("Grüße\n", false)],
+  ])("reads %s", (_, bytes) => {
+    expect(linesOf(decodeText(bytes))).toEqual(["Grüße", ""]);
+  });
+
+  test.each([
+    ["other bytes", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a]), 3],
+    ["half a character at the end", Buffer.from([0x61, 0x0a, 0xc3]), 2],
+    ["half a pair in UTF-16", Buffer.from([0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0xd8, 0x62, 0]), 2],
+  ])("refuses %s with the line", (_, bytes, line) => {
+    expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ line }));
+  });
+});
+
+test("cuts at every kind of line break", () => {
+  expect(linesOf("a\nb\r\nc\rd")).toEqual(["a", "b", "c", "d"]);
+});
+
+test.each(["\0", "\v", "\u0085", "\u001b", "\ud800"])("refuses the character %j with its line", (character) => {
+  expect(() => linesOf(`a\nb${character}`)).toThrow(UnreadableText);
+  expect(() => linesOf(`a\nb${character}`)).toThrow(expect.objectContaining({ line: 2 }));
+});
+
+test("takes tabs and form feeds", () => {
+  expect(linesOf("a\tb\f")).toEqual(["a\tb\f"]);
+});
