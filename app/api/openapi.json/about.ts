@@ -38,6 +38,7 @@ export const about: About = {
       name: "Knowledge areas",
       description: "The subjects that videos earn points in: main areas and their sub areas.",
     },
+    { name: "Search", description: "One search for the product, and the door for assistants." },
     { name: "Comments and ratings", description: "Comments, ratings and playback reports of videos." },
     {
       name: "Notes and questions",

@@ -38,6 +38,6 @@ export async function findProgram(token: string, scope: Scope | null): Promise<A
   if (isStale) await recordTokenUse(user.sessionId);
   if (scope === null) throw forbidden("This call accepts no API token");
   if (!scopes.includes(scope)) throw forbidden(`This API token lacks the scope ${scope}`);
-  const apiToken = { id: user.sessionId, name: tokenName };
+  const apiToken = { id: user.sessionId, name: tokenName, scopes };
   return { ...user, authenticatedAt: new Date(0), factorDue: false, apiToken };
 }

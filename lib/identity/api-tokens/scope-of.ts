@@ -12,6 +12,7 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   "Learning paths": library,
   "Career tracks": library,
   "Deleted entities": library,
+  Search: library,
   "Comments and ratings": { read: "read", write: "progress:write" },
   "Notes and questions": learning,
   Progress: learning,

@@ -46,7 +46,7 @@ export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdm
              AS "adminFactorDue"`;
 
 /** The user of a request, as currently stored. `apiToken` is that of the request, which has no session. */
-export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; name: string } };
+export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; name: string; scopes: string[] } };
 
 const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { selectFound } from "@/lib/library/videos/select-page";
 import { dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { readTimeZone } from "@/lib/platform/organisation/data";
 import { countAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { readSalt, saveEmptySearch } from "./data";
+import { selectAnswered } from "./select-answered";
 import { termOf } from "./term";
 
 /**
@@ -23,7 +23,7 @@ const personOf = (term: string, salt: string, secret: string): Uint8Array<ArrayB
  */
 export async function countSearch(search: string, userId: string): Promise<void> {
   const term = termOf(search);
-  if (!term || (await countAttempt(LIMITS.emptySearch, userId)) !== null || (await selectFound([term])).has(term))
+  if (!term || (await countAttempt(LIMITS.emptySearch, userId)) !== null || (await selectAnswered([term])).has(term))
     return;
   const { AUTH_SECRET = "" } = env();
   const person = personOf(term, await readSalt(userId), AUTH_SECRET);

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { selectFound } from "@/lib/library/videos/select-page";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type EmptySearchTerm, emptySearchTermSchema, SEARCH_DAYS, SHOWN_FROM_PEOPLE } from "./schema";
+import { selectAnswered } from "./select-answered";
 
 /** Terms that administrators see, the most searched first. */
 const SHOWN_TERMS = 50;
@@ -40,7 +40,7 @@ export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuff
         SELECT FROM empty_searches s WHERE s.term = t.term AND s.person = ${person}) THEN 0 ELSE 1 END`;
 }
 
-/** The most searched terms of several people, with those of them that find a video by now. */
+/** The most searched terms of several people, with those of them that find something by now. */
 async function readTerms(): Promise<{ terms: EmptySearchTerm[]; answered: Set<string> }> {
   const terms = await queryRows(
     emptySearchTermSchema,
@@ -48,7 +48,7 @@ async function readTerms(): Promise<{ terms: EmptySearchTerm[]; answered: Set<st
     SELECT term, searches, people, last_on::text AS "lastOn" FROM empty_search_terms WHERE people >= ${SHOWN_FROM_PEOPLE}::int
     ORDER BY searches DESC, last_on DESC, term LIMIT ${SHOWN_TERMS}`,
   );
-  return { terms, answered: await selectFound(terms.map(({ term }) => term)) };
+  return { terms, answered: await selectAnswered(terms.map(({ term }) => term)) };
 }
 
 /** The terms that several people searched for, and that still find nothing, the most searched first. */

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SearchAnswer, SearchGroup, SearchGroupName } from "@/lib/organisation/search/schema";
+import { db } from "@/lib/platform/db";
+import { baseUrl } from "@/tests/fixtures/client";
+import { makePath } from "@/tests/fixtures/curation";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+
+let administrator: TestUser;
+let learner: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  learner = await makeUser();
+});
+
+/** A word that nothing else in the database has. */
+const newWord = () =>
+  `zq${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => "bcdfgklmnprtvw"[byte % 14]).join("")}`;
+
+const say = async (video: { id: string }, text: string, language = "en") =>
+  expect(
+    (await administrator.call("POST", `/api/videos/${video.id}/transcripts`, { language, rights: "own", text })).status,
+  ).toBe(201);
+
+const search = (q: string, more: Record<string, string> = {}, caller = learner) =>
+  caller.call<SearchAnswer>("GET", `/api/search?${new URLSearchParams({ q, ...more })}`);
+
+async function found<Name extends SearchGroupName>(q: string, name: Name, caller = learner) {
+  const { body } = await search(q, {}, caller);
+  return body.groups.find((group) => group.in === name) as Extract<SearchGroup, { in: Name }>;
+}
+
+const marked = (parts: { text: string; hit: boolean }[]) =>
+  parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
+
+test("all groups come, those of administrators for them alone", async () => {
+  const names = async (caller: TestUser) => (await search("anything", {}, caller)).body.groups.map((group) => group.in);
+  expect(await names(learner)).toEqual(["lessons", "said", "chapters", "notes", "questions", "paths"]);
+  expect(await names(administrator)).toEqual([
+    "lessons",
+    "said",
+    "chapters",
+    "notes",
+    "questions",
+    "paths",
+    "users",
+    "teams",
+  ]);
+});
+
+describe("what is said", () => {
+  test("is found with the second of the cue that holds the words", async () => {
+    const [word, other] = [newWord(), newWord()];
+    const video = await makeVideo();
+    await say(video, `0:00 It begins\n0:04 with a ${word}\n0:09 or a ${other} scan\n0:31 later`);
+    const { total, items } = await found(`${word} or`, "said");
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({ videoId: video.id, title: video.title });
+    expect(items[0]?.passages.map(({ second, parts }) => [second, marked(parts)])).toEqual([
+      [4, `with a [${word}] or a ${other} scan later`],
+    ]);
+    expect((await found(`"a ${word}"`, "said")).total).toBe(1);
+    expect((await found(`"${other} ${word}"`, "said")).total).toBe(0);
+  });
+
+  test("is found by stems, without accents, with one typing error, and in languages without spaces", async () => {
+    const word = newWord();
+    const video = await makeVideo();
+    await say(video, `0:00 Many ${word}s über Crème\n0:03 end`, "de");
+    expect((await found(`${word}s creme uber`, "said")).total).toBe(1);
+    const mistyped = `${word.slice(0, 3)}${word.slice(4)}s`;
+    const { body } = await search(mistyped);
+    expect(body.didYouMean).toBe(`${word}s`);
+    expect(body.groups.find((group) => group.in === "said")?.total).toBe(1);
+    const japanese = await makeVideo();
+    await say(japanese, `0:02 ${word}データベースを検索する`, "ja");
+    expect((await found(`${word} 検索`, "said")).items[0]?.passages[0]?.second).toBe(2);
+  });
+
+  test("names the word that is missing from the closest passage", async () => {
+    const [word, missing] = [newWord(), newWord()];
+    await say(await makeVideo(), `0:00 a ${word} here`);
+    const { body } = await search(`${word} ${missing}`);
+    expect(body.missing).toEqual([missing]);
+    expect(body.groups.find((group) => group.in === "said")?.total).toBe(1);
+  });
+
+  test("is not found in deleted and dead videos", async () => {
+    const word = newWord();
+    const [deleted, dead] = [await makeVideo({ title: word }), await makeVideo({ title: word })];
+    for (const video of [deleted, dead]) await say(video, `0:00 ${word}`);
+    expect((await found(word, "said")).total).toBe(2);
+    await administrator.call("DELETE", `/api/videos/${deleted.id}`);
+    await db().video.update({ where: { id: dead.id }, data: { health: "gone" } });
+    const { body } = await search(word);
+    expect(body.groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test("comes in pages of lessons, each once", async () => {
+    const word = newWord();
+    for (let lesson = 0; lesson < 3; lesson += 1)
+      await say(await makeVideo(), `0:00 ${word} ${"and so on ".repeat(lesson)}`);
+    const first = await search(word, { in: "said", limit: "2" });
+    expect([first.headers.get("x-total-count"), first.body.groups.map((group) => group.in)]).toEqual(["3", ["said"]]);
+    const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1] as string;
+    const second = await learner.call<SearchAnswer>("GET", next);
+    expect(second.headers.get("link")).toBeNull();
+    const ids = [first, second].flatMap(({ body }) =>
+      body.groups.flatMap(({ items }) => items as { videoId: string }[]),
+    );
+    expect(new Set(ids.map(({ videoId }) => videoId)).size).toBe(3);
+  });
+
+  test("is no search in vain", async () => {
+    const word = newWord();
+    const report = () => learner.call("POST", "/api/videos/searches", { q: word });
+    const count = () => db().emptySearch.count({ where: { term: word } });
+    await say(await makeVideo(), `0:00 ${word}`);
+    expect([(await report()).status, await count()]).toEqual([204, 0]);
+  });
+});
+
+test("lessons are found by their area, path, difficulty and description together", async () => {
+  const [word, areaWord, pathWord] = [newWord(), newWord(), newWord()];
+  const area = await makeArea({ name: `Area ${areaWord}` });
+  const video = await makeVideo({ title: "Databases", description: word, points: { [area.id]: 1 } });
+  await makePath({ title: `Path ${pathWord}`, videoIds: [video.id] });
+  const { items } = await found(`database ${word} ${areaWord} ${pathWord}`, "lessons");
+  expect(items.map(({ videoId, parts }) => [videoId, marked(parts)])).toEqual([[video.id, "[Databases]"]]);
+  expect((await found(pathWord, "paths")).items).toMatchObject([{ kind: "path", title: `Path ${pathWord}` }]);
+});
+
+test("chapters are found with their second", async () => {
+  const word = newWord();
+  const video = await makeVideo();
+  await administrator.call("PUT", `/api/videos/${video.id}/chapters`, { text: `0:00 Start\n0:42 The ${word}` });
+  const { items } = await found(word, "chapters");
+  expect(items.map(({ videoId, second, parts }) => [videoId, second, marked(parts)])).toEqual([
+    [video.id, 42, `The [${word}]`],
+  ]);
+});
+
+test("notes are the searcher's own, questions are everyone's, and markup stays text", async () => {
+  const word = newWord();
+  const video = await makeVideo();
+  const moment = { videoId: video.id, userId: learner.id, second: 5, recording: 1, body: `<b>${word}</b>` };
+  await db().moment.createMany({
+    data: [
+      { ...moment, kind: "note" },
+      { ...moment, kind: "question" },
+    ],
+  });
+  const note = (await found(word, "notes")).items[0];
+  expect(note).toMatchObject({ videoId: video.id, second: 5, earlierRecording: false });
+  expect(marked(note?.parts ?? [])).toBe(`<b>[${word}]</b>`);
+  const totals = async (caller: TestUser) => [
+    (await found(word, "notes", caller)).total,
+    (await found(word, "questions", caller)).total,
+  ];
+  expect([await totals(learner), await totals(administrator)]).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
+});
+
+test("a token without progress:read finds no notes", async () => {
+  const word = newWord();
+  const video = await makeVideo();
+  await db().moment.create({
+    data: { videoId: video.id, userId: learner.id, kind: "note", second: 0, recording: 1, body: word },
+  });
+  const notes = async (scopes: string[]) => {
+    const { body } = await learner.call<{ token: string }>("POST", "/api/account/tokens", {
+      name: "T",
+      scopes,
+      days: 1,
+    });
+    const response = await fetch(`${baseUrl}/api/search?q=${word}`, {
+      headers: { authorization: `Bearer ${body.token}` },
+    });
+    const answer = (await response.json()) as SearchAnswer;
+    return answer.groups.find((group) => group.in === "notes")?.total;
+  };
+  expect([await notes(["read"]), await notes(["read", "progress:read"])]).toEqual([0, 1]);
+});
+
+test("administrators find users and teams", async () => {
+  const word = newWord();
+  const named = await makeUser({ name: `Ada ${word}` });
+  const { body: team } = await administrator.call<{ id: string }>("POST", "/api/teams", { name: `Team ${word}` });
+  expect((await found(word, "users", administrator)).items).toMatchObject([{ id: named.id, email: named.email }]);
+  expect((await found(word, "teams", administrator)).items).toEqual([{ id: team.id, name: `Team ${word}` }]);
+});
+
+test.each([
+  ["q is blank", { q: "  " }],
+  ["q is long", { q: "x".repeat(201) }],
+  ["the group is unknown", { q: "a", in: "films" }],
+  ["limit is 0", { q: "a", limit: "0" }],
+  ["the cursor is of another search", { q: "a", in: "said", cursor: "eA" }],
+])("a search is refused when %s", async (_, { q, ...more }) => {
+  expect((await search(q, more as Record<string, string>)).status).toBe(400);
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+import { isPlayable } from "@/lib/library/videos/as-json";
+import { id as uuid } from "@/lib/platform/schema";
+import { containing, sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import { markWords } from "./parts";
+import type { Found, FoundLesson, Slice } from "./schema";
+import type { Term } from "./terms";
+
+const row = z.object({
+  videoId: uuid,
+  title: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  duration: z.int().nullable(),
+  total: z.int(),
+});
+
+/** Weights of a word by the place in which it stands. */
+const WEIGHTS = sql`CASE WHEN search_key(v.title) LIKE t.pattern THEN 4 ELSE 1 END`;
+
+/**
+ * Lessons whose title, description, areas, paths, tracks or difficulty have all words between them; those with the words in their title
+ * come first.
+ */
+export async function findLessons(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundLesson>> {
+  if (terms.length === 0) return { total: 0, items: [] };
+  const patterns = terms.map(({ pattern }) => containing(pattern));
+  const whole = containing(terms.map(({ key }) => key).join(" "));
+  const rows = await queryRows(
+    row,
+    sql`
+    WITH terms AS (SELECT * FROM unnest(${patterns}::text[]) WITH ORDINALITY t (pattern, n)),
+      areas AS (
+        SELECT t.n, ka.id FROM terms t JOIN knowledge_areas ka ON ka.deleted_at IS NULL
+        LEFT JOIN knowledge_areas main ON main.id = ka.parent_id
+        WHERE search_key(ka.name) LIKE t.pattern OR search_key(main.name) LIKE t.pattern),
+      paths AS (
+        SELECT t.n, lp.id FROM terms t JOIN learning_paths lp ON lp.deleted_at IS NULL
+        WHERE search_key(lp.title) LIKE t.pattern OR lp.difficulty::text LIKE t.pattern
+        UNION
+        SELECT t.n, tp.path_id FROM terms t JOIN career_tracks ct ON ct.deleted_at IS NULL AND ct.is_active
+        JOIN track_paths tp ON tp.track_id = ct.id WHERE search_key(ct.title) LIKE t.pattern),
+      hits AS (
+        SELECT t.n, v.id, ${WEIGHTS} AS weight FROM terms t
+        JOIN videos v ON v.deleted_at IS NULL AND search_key(v.title || ' ' || v.description) LIKE t.pattern
+        UNION ALL SELECT a.n, va.video_id, 2 FROM areas a JOIN video_areas va ON va.knowledge_area_id = a.id
+        UNION ALL SELECT p.n, pv.video_id, 1 FROM paths p JOIN path_videos pv ON pv.path_id = p.id),
+      best AS (SELECT n, id, max(weight) AS weight FROM hits GROUP BY n, id),
+      found AS (SELECT id, sum(weight) AS weight FROM best GROUP BY id HAVING count(*) = ${patterns.length}::int)
+    SELECT v.id AS "videoId", v.title, v.thumbnail_url AS "thumbnailUrl", v.duration, (count(*) OVER ())::int AS total
+    FROM found f JOIN videos v ON v.id = f.id AND v.deleted_at IS NULL AND ${isPlayable}
+    ORDER BY f.weight + CASE WHEN search_key(v.title) LIKE ${whole} THEN 4 ELSE 0 END DESC, lower(v.title) COLLATE names, v.id
+    LIMIT ${limit}::int OFFSET ${offset}::int`,
+  );
+  const keys = terms.map(({ pattern }) => pattern);
+  const items = rows.map(({ total: _, ...lesson }) => ({ ...lesson, parts: markWords(lesson.title, keys) }));
+  return { total: rows[0]?.total ?? 0, items };
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { z } from "zod";
+import { keptByVersion } from "@/lib/library/library-version/kept";
+import { spokenKey } from "@/lib/library/transcripts/spoken-words";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import { type SearchWords, searchKeys } from "./words";
+
+/** The languages in which something is said in the library. */
+const readLanguages = keptByVersion(() =>
+  queryRows(
+    z.object({ config: z.string(), language: z.string() }),
+    sql`SELECT config, min(language) AS language FROM transcripts GROUP BY config, split_part(language, '-', 1)`,
+  ),
+);
+
+/** A word as a language's transcripts are searched for it, and the number of passages in which it is said. */
+export type Lexeme = { lexeme: string; passages: number };
+
+/** A search in the transcripts of one configuration: all its words, and its words in a row, as PostgreSQL's queries. */
+export type SaidQuery = {
+  config: string;
+  key: string;
+  language: string;
+  every: string;
+  exact: string;
+  lexemes: Lexeme[];
+};
+
+const queryRow = z.object({
+  index: z.int(),
+  every: z.string(),
+  exact: z.string(),
+  lexemes: z.array(z.object({ lexeme: z.string(), passages: z.int() })),
+});
+
+/** The spellings of a search in the languages of the library, each once. */
+export async function spellingsOf({ words, phrases }: SearchWords) {
+  const spellings = (await readLanguages()).map(({ config, language }) => ({
+    config,
+    language,
+    key: spokenKey([...words, ...phrases].join(" "), language),
+    loose: spokenKey(words.join(" "), language),
+    phrases: phrases.map((phrase) => spokenKey(phrase, language)).filter(Boolean),
+  }));
+  return [...new Map(spellings.map((it) => [`${it.config} ${it.key}`, it])).values()].filter(({ key }) => key);
+}
+
+/** The search as it is made in each configuration of the library's transcripts. One whose words nobody says is left out. */
+export async function readSaidQueries(search: SearchWords): Promise<SaidQuery[]> {
+  const spellings = await spellingsOf(search);
+  if (spellings.length === 0) return [];
+  const rows = await queryRows(
+    queryRow,
+    sql`
+    SELECT s.index::int, every.query::text AS every, phraseto_tsquery(s.config::regconfig, s.key)::text AS exact, coalesce((
+             SELECT json_agg(json_build_object('lexeme', l.lexeme, 'passages', (
+                      SELECT coalesce(sum(w.passages), 0)::int FROM said_words w WHERE w.lexeme = l.lexeme)))
+             FROM unnest(to_tsvector(s.config::regconfig, s.key)) l), '[]') AS lexemes
+    FROM jsonb_to_recordset(${JSON.stringify(spellings.map((it, index) => ({ ...it, index })))}::jsonb)
+      AS s (index int, config text, key text, loose text, phrases jsonb)
+    CROSS JOIN LATERAL (
+      SELECT string_agg(query, ' & ') AS query FROM (
+        SELECT nullif(plainto_tsquery(s.config::regconfig, s.loose)::text, '') AS query
+        UNION ALL SELECT '(' || nullif(phraseto_tsquery(s.config::regconfig, p)::text, '') || ')'
+        FROM jsonb_array_elements_text(s.phrases) p) q) every
+    WHERE every.query IS NOT NULL`,
+  );
+  return rows.flatMap(({ index, ...query }) => {
+    const { config, key, language } = spellings[index] as (typeof spellings)[number];
+    return query.lexemes.length > 0 ? [{ config, key, language, ...query }] : [];
+  });
+}
+
+/** A text that a title must contain, as it was typed and as a stem of it that says more. */
+export type Term = { key: string; pattern: string };
+
+const MIN_STEM_CHARACTERS = 4;
+const MIN_STEM_PART = 0.6;
+
+const stemRow = z.object({ key: z.string(), stem: z.string().nullable() });
+
+/** The words of a search as titles are searched for them: 'databases' finds 'database'. */
+export async function readTerms(search: SearchWords): Promise<Term[]> {
+  const keys = searchKeys(search);
+  const rows = await queryRows(
+    stemRow,
+    sql`SELECT k.key, (ts_lexize('english_stem', k.key))[1] AS stem FROM unnest(${keys}::text[]) WITH ORDINALITY k (key, place)
+        ORDER BY k.place`,
+  );
+  return rows.map(({ key, stem }) => {
+    // A stem may end with an i where its words have a y.
+    const start = stem?.replace(/i$/, "") ?? key;
+    const isUseful = key.startsWith(start) && start.length >= Math.max(MIN_STEM_CHARACTERS, MIN_STEM_PART * key.length);
+    return { key, pattern: isUseful ? start : key };
+  });
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { selectUsers } from "@/lib/identity/users/data";
+import { userListSchema } from "@/lib/identity/users/schema";
+import { findChapters } from "@/lib/library/search/chapters";
+import { correctWords } from "@/lib/library/search/correct";
+import { findLessons } from "@/lib/library/search/lessons";
+import { findPaths } from "@/lib/library/search/paths";
+import { findSaid } from "@/lib/library/search/said";
+import type { Found, Slice } from "@/lib/library/search/schema";
+import { readSaidQueries, readTerms } from "@/lib/library/search/terms";
+import { type SearchWords, searchWords } from "@/lib/library/search/words";
+import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
+import { inDigitsText } from "@/lib/platform/schema";
+import { findMoments } from "./find-moments";
+import { findTeams } from "./find-teams";
+import {
+  ADMIN_GROUPS,
+  SEARCH_GROUPS,
+  type SearchAnswer,
+  type SearchGroup,
+  type SearchGroupName,
+  type SearchQuery,
+} from "./schema";
+
+/** The user of a search. Without `seesNotes`, which is a scope of API tokens, the group of notes is empty. */
+export type Searcher = { id: string; isAdmin: boolean; seesNotes: boolean };
+
+const NOTHING = { total: 0, items: [] };
+
+/** The function that finds each group. Users are searched for as it was typed. */
+async function findersOf(words: SearchWords, searcher: Searcher, isLoose: boolean) {
+  const [terms, queries] = await Promise.all([readTerms(words), readSaidQueries(words)]);
+  const typed = [...words.words, ...words.phrases].join(" ");
+  const finders: Record<SearchGroupName, (slice: Slice) => Promise<Found<object>>> = {
+    lessons: (slice) => findLessons(terms, slice),
+    said: (slice) => findSaid(queries, slice, isLoose),
+    chapters: (slice) => findChapters(terms, slice),
+    notes: async (slice) => (searcher.seesNotes ? findMoments("note", terms, searcher.id, slice) : NOTHING),
+    questions: (slice) => findMoments("question", terms, searcher.id, slice),
+    paths: (slice) => findPaths(terms, slice),
+    users: (slice) => findUsers(typed, slice),
+    teams: (slice) => findTeams(terms, slice),
+  };
+  return finders;
+}
+
+async function findUsers(q: string, { limit }: Slice): Promise<Found<object>> {
+  const list = userListSchema.parse({ q, limit });
+  const { users } = await selectUsers(list);
+  const items = users.map(({ id, name, email, profilePictureUrl }) => ({ id, name, email, profilePictureUrl }));
+  return { total: items.length, items };
+}
+
+async function findGroups(
+  names: SearchGroupName[],
+  words: SearchWords,
+  searcher: Searcher,
+  slice: Slice,
+  isLoose = false,
+) {
+  const finders = await findersOf(words, searcher, isLoose);
+  const groups = await Promise.all(names.map(async (name) => ({ in: name, ...(await finders[name](slice)) })));
+  return groups as SearchGroup[];
+}
+
+const hasSome = (groups: SearchGroup[]) => groups.some(({ total }) => total > 0);
+
+/** The groups of a searcher. A group of administrators is empty for others who ask for it. */
+const groupsFor = ({ isAdmin }: Searcher, name?: SearchGroupName): SearchGroupName[] => {
+  const all = SEARCH_GROUPS.filter((group) => isAdmin || !ADMIN_GROUPS.includes(group));
+  return name ? all.filter((group) => group === name) : all;
+};
+
+/**
+ * Searches the library, what is said in it, the searcher's notes and everyone's questions (docs/behaviour.md, 39). When nothing matches
+ * as typed, typing errors are corrected, then words are left out.
+ * @returns the answer, and the cursor of the next page of a single group
+ * @throws {Problem} 400 on an invalid cursor
+ */
+export async function search(
+  query: SearchQuery,
+  searcher: Searcher,
+): Promise<{ answer: SearchAnswer; next: string | null }> {
+  const { q, limit } = query;
+  const list = `search ${query.in ?? ""} ${q}`;
+  const offset = query.cursor ? Number(decodeCursor(list, query.cursor, [inDigitsText])[0]) : 0;
+  const names = groupsFor(searcher, query.in);
+  const answer = await answerTo(q, names, searcher, { limit, offset });
+  const [group] = answer.groups;
+  const isMore =
+    query.in !== undefined && group !== undefined && offset + limit < group.total && group.items.length > 0;
+  return { answer, next: isMore ? encodeCursor(list, [String(offset + limit)]) : null };
+}
+
+async function answerTo(q: string, names: SearchGroupName[], searcher: Searcher, slice: Slice): Promise<SearchAnswer> {
+  const typed = searchWords(q);
+  const groups = await findGroups(names, typed, searcher, slice);
+  if (hasSome(groups) || slice.offset > 0) return { groups, didYouMean: null, missing: [] };
+  const { words, corrected, unknown } = await correctWords(typed);
+  const didYouMean = corrected.length > 0 ? corrected.join(" ") : null;
+  if (didYouMean) {
+    const meant = await findGroups(names, words, searcher, slice);
+    if (hasSome(meant)) return { groups: meant, didYouMean, missing: [] };
+  }
+  // An exact phrase has no closest one.
+  if (typed.phrases.length > 0) return { groups, didYouMean, missing: [] };
+  const known = { words: words.words.filter((word) => !unknown.includes(word)), phrases: words.phrases };
+  const closest = await findGroups(names, known, searcher, slice, true);
+  return { groups: closest, didYouMean, missing: hasSome(closest) ? unknown : [] };
+}
