@@ -19,8 +19,13 @@ export async function register(): Promise<void> {
   }
 }
 
+/** The time in which another server's change of the library reaches the content security policy of this one. */
+const ORIGINS_EVERY_MS = 60_000;
+
 async function startJobs(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { followMediaOrigins } = await import("./lib/library/videos/media-origins");
+    followMediaOrigins(ORIGINS_EVERY_MS);
     const { JOBS } = await import("./lib/organisation/jobs");
     const { loggedRunner } = await import("./lib/platform/jobs/run");
     (await import("./lib/platform/job-timer")).startJobs(loggedRunner(JOBS));

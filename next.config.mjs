@@ -44,6 +44,13 @@ export default {
     "prom-client",
     "sharp",
   ],
+  // A thread looks into uploaded recordings: the build does not see what it loads.
+  outputFileTracingIncludes: {
+    "/api/uploads/videos/*": [
+      "lib/library/file-parsing/*.mjs",
+      "node_modules/mediabunny/dist/bundles/mediabunny.node.cjs",
+    ],
+  },
   // Thumbnails come from the providers' own image hosts at the sizes they offer, so nothing is resized here.
   images: { unoptimized: true },
   headers: async () => [

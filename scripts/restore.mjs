@@ -1,5 +1,6 @@
 import path from "node:path";
 import { openBackup } from "./backup/read.mjs";
+import { missingRecordings } from "./backup/recordings.mjs";
 import { restoreBackup } from "./backup/restore.mjs";
 import { checkSecret, restoreSecret } from "./backup/secret.mjs";
 import { Failure } from "./failure.mjs";
@@ -20,7 +21,12 @@ await main(async () => {
   await restoreBackup(backup, { url: directUrl, uploads: uploadsFolder(environment) });
   await restoreSecret(backup, environment);
   backup.close();
+  const missing = await missingRecordings(directUrl, uploadsFolder(environment));
   say(`${file} of ${backup.manifest.createdAt} is restored. Start with: npm start`);
+  if (missing > 0)
+    say(
+      `${missing} uploaded recordings are missing: copy the folder ${path.join(uploadsFolder(environment), "videos")} of the old installation.`,
+    );
   say(
     "Everybody signs in again. Invitations that were open are expired: send them again on the dashboard's Users tab.",
   );

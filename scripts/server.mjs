@@ -23,6 +23,11 @@ const MAX_OF_CLIENT = 64;
 const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
 const TAKES_MORE = /^\/api\/(uploads|scim|videos\/[^/]+\/transcripts)(\/|\?|$)/;
 
+/** Pieces of recordings, which go to the disk as they come, and recordings that are played. They have places of their own: one takes minutes. */
+const PIECE = /^\/api\/uploads\/videos\/[^/?]+$/;
+const RECORDING = /^\/api\/videos\/[^/?]+\/file(\?|$)/;
+const MAX_STREAMS = { max: 1_024, maxOfClient: 512 };
+
 /** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
 const MAX_AWAITED = 1_024;
 const MAX_AWAITED_BYTES = { ofAll: 256 * 1024 * 1024, ofClient: 64 * 1024 * 1024 };
@@ -80,6 +85,7 @@ const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
 const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
 const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
 const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf });
+const streaming = new Places({ ...MAX_STREAMS, clientOf });
 const figures = {
   get running() {
     return running.taken;
@@ -120,12 +126,16 @@ function receive(request, response) {
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   if (isStopping) response.setHeader("connection", "close");
   countPage?.(request, response);
-  watchExchange(request, response);
+  const { url = "" } = request;
+  const isPiece = request.method === "PATCH" && PIECE.test(url);
+  const isStream = isPiece || RECORDING.test(url);
+  watchExchange(request, response, isStream);
 
   const refusal = refusalOf(request);
   if (refusal) return answerProblem(request, response, refusal);
   const maxBytes = MAX_BODY_BYTES[TAKES_MORE.test(request.url ?? "") ? "more" : "call"];
-  if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge);
+  if (!isPiece && Number(request.headers["content-length"]) > maxBytes)
+    return answerProblem(request, response, tooLarge);
   request.url = addressInstead(request.url ?? "/") ?? request.url;
 
   const context = {
@@ -138,11 +148,12 @@ function receive(request, response) {
   const run = (received) => {
     awaited.release(response);
     awaitedBytes.release(response);
+    const places = isStream ? streaming : running;
     whileWaited(received, response, () =>
-      admit(received, response, () => callContext.run(context, handle, received, response)),
+      admit(received, response, places, () => callContext.run(context, handle, received, response)),
     );
   };
-  if (!hasBody(request)) return run(request);
+  if (isPiece || !hasBody(request)) return run(request);
   if (!awaited.take(request, response)) return refuse(request, response);
   whenReceived(request, response, {
     maxBytes,
@@ -164,11 +175,12 @@ function refuse(request, response) {
  * Runs a request, or refuses it while too many others run.
  * @param {Request} request
  * @param {Response} response
+ * @param {Places} places
  * @param {() => Promise<void>} run
  */
-function admit(request, response, run) {
+function admit(request, response, places, run) {
   const [path = ""] = (request.url ?? "").split("?", 1);
-  if (!ALWAYS_ADMITTED.test(path) && !running.take(request, response)) return refuse(request, response);
+  if (!ALWAYS_ADMITTED.test(path) && !places.take(request, response)) return refuse(request, response);
   run().catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();

@@ -3,6 +3,7 @@ import { finishCourses } from "@/lib/learning/enrolments/finish-courses";
 import { sendNotifications } from "@/lib/learning/notifications/notify";
 import { continueBatch } from "@/lib/learning/point-batches/slices";
 import { catchUp } from "@/lib/learning/points/data";
+import { removeUnusedFiles } from "@/lib/library/video-files/clean-up";
 import { lookThroughLibrary } from "@/lib/library/video-health/look";
 import { sendMessage } from "@/lib/messages/delivery/deliver";
 import type { Job } from "@/lib/platform/jobs/run";
@@ -45,6 +46,8 @@ export const JOBS: Job[] = [
   { name: "notifications", everySeconds: 5 * MINUTE, run: () => Promise.all([sendNotifications(), sendTeamReports()]) },
   // Reminders of assignments.
   { name: "assignments", everySeconds: 5 * MINUTE, run: () => sendReminders() },
+  // Removes uploads that expired, and recordings that nothing shows any more.
+  { name: "videos", everySeconds: HOUR, run: removeUnusedFiles },
   // Deletes what has expired.
   { name: "tidy", everySeconds: HOUR, run: cleanUp },
 ];

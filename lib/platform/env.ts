@@ -108,6 +108,11 @@ const environmentSchema = z
     SMS_URL: url("SMS_URL", ["http:", "https:"]).optional(),
     SMS_OUTBOX: z.string().min(1).optional(),
     BLOB_READ_WRITE_TOKEN: z.string().optional(),
+    MAX_VIDEO_BYTES: z.coerce
+      .number("MAX_VIDEO_BYTES is not a number")
+      .int("MAX_VIDEO_BYTES is not a whole number")
+      .min(1)
+      .default(4 * 1024 ** 3),
     VERCEL_BLOB_API_URL: url("VERCEL_BLOB_API_URL", ["http:", "https:"]).default("https://vercel.com/api/blob"),
     SECURITY_CONTACT: z
       .string()

@@ -2,8 +2,8 @@ import { rowsOf } from "./tables.mjs";
 
 /** @typedef {import("./tables.mjs").Table} Table */
 
-/** Tables whose rows let someone in for a time, or count attempts. A restored product begins without them. */
-const TRANSIENT = ["rate_limits", "refresh_tokens", "sessions", "verification_tokens"];
+/** Tables whose rows let someone in for a time, count attempts, or name unfinished uploads. A restored product begins without them. */
+const TRANSIENT = ["rate_limits", "refresh_tokens", "sessions", "uploads", "verification_tokens"];
 
 /** @param {Pick<Table, "name">} table */
 export const isTransient = ({ name }) => TRANSIENT.includes(name);

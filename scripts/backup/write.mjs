@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { Transform } from "node:stream";
@@ -15,6 +15,9 @@ import { prepareCopy, readSequences, readTables, rowsOf } from "./tables.mjs";
 import { isTransient, rowsWithoutLinks } from "./transient.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
+
+/** The part of the uploads that recordings are in. */
+const RECORDINGS = "videos/";
 
 /**
  * Adds a stream to the archive and waits until it is written.
@@ -79,14 +82,26 @@ function filesIn(folder) {
 }
 
 /**
+ * The recordings below the uploads' folder, without their pictures.
+ * @param {string} folder
+ */
+export function recordingsIn(folder) {
+  const keys = filesIn(folder).filter((key) => key.startsWith(RECORDINGS) && !key.endsWith(".webp"));
+  return { keys, bytes: keys.reduce((sum, key) => sum + statSync(path.join(folder, ...key.split("/"))).size, 0) };
+}
+
+/**
  * @param {string} folder of the uploads
  * @param {yazl.ZipFile} archive
+ * @param {boolean} withVideos
  * @returns {Promise<Manifest["uploads"]>}
  */
-async function addUploads(folder, archive) {
+async function addUploads(folder, archive, withVideos) {
   /** @type {Manifest["uploads"]} */
   const uploads = [];
+  const left = new Set(withVideos ? [] : recordingsIn(folder).keys);
   for (const key of filesIn(folder)) {
+    if (left.has(key)) continue;
     try {
       const file = await open(path.join(folder, ...key.split("/")));
       uploads.push({ key, sha256: await addEntry(archive, uploadEntry(key), file.createReadStream()) });
@@ -107,6 +122,7 @@ const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.js
  * @property {string} url of the database, without a pooler
  * @property {string} uploads folder of the pictures
  * @property {string} secret AUTH_SECRET
+ * @property {boolean} [withVideos] adds the recordings, which can be large
  * @property {boolean} [isMove] adds the sessions, links and counters that a backup leaves out
  * @property {boolean} withSecret whether the file contains the secret: where the operator does not keep it elsewhere
  */
@@ -117,7 +133,7 @@ const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.js
  * @returns {Promise<Manifest>}
  */
 async function fill(archive, source) {
-  const { uploads, secret, withSecret } = source;
+  const { uploads, secret, withSecret, withVideos = false } = source;
   /** @type {Manifest} */
   const manifest = {
     product: "waypoint",
@@ -125,7 +141,7 @@ async function fill(archive, source) {
     version: productVersion(),
     createdAt: new Date().toISOString(),
     ...(await addTables(source, archive)),
-    uploads: await addUploads(uploads, archive),
+    uploads: await addUploads(uploads, archive, withVideos),
     secret: { sha256: hashOfSecret(secret), included: withSecret },
   };
   if (withSecret) archive.addBuffer(Buffer.from(secret), SECRET);

@@ -5,6 +5,9 @@ import { IncomingMessage } from "node:http";
 const BYTES_PER_MS = 1;
 const MEASURED_MS = 20_000;
 
+/** The same for the answer of a recording: a player that is paused reads nothing until it goes on. */
+const STREAM_MEASURED_MS = 600_000;
+
 const LOOK_EVERY_MS = 1_000;
 
 /** Bytes of a body that need no room: those of a sign-in and of other forms, which large bodies never keep out. */
@@ -24,6 +27,7 @@ const LINGER_MS = 5_000;
  * @typedef {object} Exchange
  * @property {Request} request
  * @property {import("node:net").Socket} socket of the request, which itself forgets it once it is answered
+ * @property {boolean} isStream of a recording
  * @property {{ what: "body" | "answer", since: number, moved: number }} [measured] while the client's part is awaited: since when,
  *   and the bytes that had moved then
  */
@@ -38,10 +42,11 @@ export const openResponses = () => exchanges.keys();
  * Watches an exchange until it ends.
  * @param {Request} request
  * @param {Response} response
+ * @param {boolean} [isStream] true for a recording
  */
-export function watchExchange(request, response) {
+export function watchExchange(request, response, isStream = false) {
   const { socket } = request;
-  exchanges.set(response, { request, socket });
+  exchanges.set(response, { request, socket, isStream });
   response.once("close", () => exchanges.delete(response));
   // An answer that came before the body ended has refused it: the rest is read past, for a while.
   response.once("finish", () => {
@@ -67,12 +72,13 @@ function outgoing(socket) {
 
 /** @param {Exchange} exchange @param {number} now */
 function isTooSlow(exchange, now) {
-  const { request, socket, measured } = exchange;
+  const { request, socket, measured, isStream } = exchange;
   const { waiting, left } = outgoing(socket);
   // While neither waits the client is faster than the server.
   const what = !request.complete ? "body" : waiting > 0 ? "answer" : undefined;
   const moved = what === "body" ? socket.bytesRead : left;
-  if (what && measured?.what === what && now - measured.since < MEASURED_MS) return false;
+  const window = isStream && what === "answer" ? STREAM_MEASURED_MS : MEASURED_MS;
+  if (what && measured?.what === what && now - measured.since < window) return false;
   exchange.measured = what && { what, since: now, moved };
   return (
     measured?.what === what && measured !== undefined && moved - measured.moved < (now - measured.since) * BYTES_PER_MS

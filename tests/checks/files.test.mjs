@@ -5,8 +5,12 @@ import { readSources } from "./sources.mjs";
 const names = readSources().map(({ name }) => name);
 const inLib = names.filter((name) => name.startsWith("lib/"));
 
-/** The server reads them before Next.js compiles anything. */
-const PLAIN_RULES = ["lib/platform/http/refusals.mjs", "lib/platform/logged/logged-path.mjs"];
+/** The server reads them before Next.js compiles anything, and those of a folder run in a thread of their own. */
+const PLAIN_RULES = [
+  ...["bounds", "look-thread", "scan-mp4", "scan-webm"].map((name) => `lib/library/file-parsing/${name}.mjs`),
+  "lib/platform/http/refusals.mjs",
+  "lib/platform/logged/logged-path.mjs",
+];
 
 test("every file belongs to a part that .dependency-cruiser.mjs names", () => {
   const parts = Object.keys(PARTS);

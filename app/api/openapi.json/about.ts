@@ -73,7 +73,11 @@ export const about: About = {
       name: "Notifications",
       description: "Subscriptions to mails, by the link in each mail and without signing in.",
     },
-    { name: "Uploads", description: "Profile pictures: request an address, upload the picture there, make it public." },
+    {
+      name: "Uploads",
+      description:
+        "Profile pictures: request an address, upload the picture there, make it public. Recordings: uploads that go on after a lost line (tus).",
+    },
     { name: "Deleted entities", description: "What was deleted in the last 30 days, and bringing it back." },
     { name: "Administration", description: "Totals for administrators, and the status of a user." },
     { name: "Settings", description: "The organisation's settings, by section. A PUT changes the values it names." },

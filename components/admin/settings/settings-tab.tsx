@@ -16,6 +16,7 @@ import { MailsForm } from "./mails-form";
 import { OrganisationForm } from "./organisation-form";
 import { ProgramsForm } from "./programs-form";
 import { SecurityForm } from "./security-form";
+import { VideosForm } from "./videos-form";
 
 /** The organisation's settings, one form for each section, saved on its own; and the state of the installation. */
 export function SettingsTab() {
@@ -34,6 +35,13 @@ export function SettingsTab() {
         about="When a lesson counts as watched, and what is recorded. A program that plays lessons in real time cannot be told from a person."
       >
         <Section name="learning" Form={LearningForm} />
+      </SettingsSection>
+      <SettingsSection
+        id="videos"
+        title="Videos"
+        about="Recordings that are uploaded, and those at an address of yours. A deleted recording frees its space after 30 days."
+      >
+        <Section name="videos" Form={VideosForm} />
       </SettingsSection>
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />

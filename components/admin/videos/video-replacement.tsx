@@ -4,13 +4,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
+import UploadField from "@/components/library/upload/upload-field";
+import { useUpload } from "@/components/library/upload/use-upload";
 import { Field } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/states/spinner";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { replacementPreviewQuery } from "@/lib/library/video-health/api";
 import { replaceVideoMutation, undoReplacementMutation } from "@/lib/library/video-health/mutations";
-import { MAX_REASON_CHARACTERS, type ReplacementPreview } from "@/lib/library/video-health/schema";
+import { MAX_REASON_CHARACTERS, type Replacement, type ReplacementPreview } from "@/lib/library/video-health/schema";
 import { videoQuery } from "@/lib/library/videos/api";
 import { clock } from "@/lib/library/videos/duration";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
@@ -32,25 +34,35 @@ export default function VideoReplacement({ videoId, onReplaced, onClose }: Props
   const [values, setValues] = useState(START);
   const [missing, setMissing] = useState<"videoUrl" | "reason">();
   const { replace, isRunning, problem } = useReplace(videoId, onReplaced);
-  const { preview, error, isLooking } = usePreview(videoId, values.videoUrl, !isRunning);
+  const [uploadId, setUploadId] = useState<string>();
+  const uploading = useUpload({ onFound: ({ id }) => setUploadId(id), onLost: () => setUploadId(undefined) });
+  const uploaded = uploading.upload.state === "done" ? uploadId : undefined;
+  const { preview, error, isLooking } = usePreview(
+    videoId,
+    { videoUrl: values.videoUrl, uploadId: uploaded },
+    !isRunning,
+  );
   const change = (changes: Partial<typeof START>) => {
     setValues({ ...values, ...changes });
     setMissing(undefined);
   };
   const isRefused = preview !== undefined && preview.answer !== "there" && preview.answer !== "unclear";
   const submit = async () => {
-    const lacking = !parseVideoUrl(values.videoUrl) ? "videoUrl" : values.reason.trim() === "" ? "reason" : undefined;
+    const lacking =
+      !uploadId && !parseVideoUrl(values.videoUrl) ? "videoUrl" : values.reason.trim() === "" ? "reason" : undefined;
     setMissing(lacking);
     if (lacking) return;
     const { videoUrl, reason, keeps, anyway } = values;
-    await replace({ videoUrl, reason, ranges: keeps && preview?.keepsRanges ? "keep" : "drop", anyway });
+    const recording = uploadId ? { uploadId } : { videoUrl };
+    const ranges = keeps && preview?.keepsRanges ? "keep" : "drop";
+    await replace({ ...recording, reason, ranges, anyway }, uploading.finish);
   };
 
   return (
     <FormDialog
       title={`Replace the recording of ${video ? `“${video.title}”` : "this video"}`}
       submitLabel="Replace"
-      isDirty={values.videoUrl !== "" || values.reason !== ""}
+      isDirty={uploadId !== undefined || values.videoUrl !== "" || values.reason !== ""}
       isSubmitting={isRunning}
       alert={problem}
       onSubmit={submit}
@@ -59,21 +71,24 @@ export default function VideoReplacement({ videoId, onReplaced, onClose }: Props
       <p className="text-fg-2">
         Completions, points, places in paths, comments and ratings stay. For 30 days the replacement can be undone.
       </p>
-      <Field
-        label="New video URL"
-        hint="A YouTube or Vimeo URL"
-        error={missing === "videoUrl" ? "Please enter a valid video URL" : undefined}
-        required
-      >
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={values.videoUrl}
-          onChange={({ currentTarget }) => change({ videoUrl: currentTarget.value, anyway: false })}
-        />
-      </Field>
+      {uploading.upload.state === "none" && (
+        <Field
+          label="New video URL"
+          hint="A YouTube or Vimeo URL, or the address of an MP4, WebM or M3U8"
+          error={missing === "videoUrl" ? "Please enter a valid video URL" : undefined}
+          required
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={values.videoUrl}
+            onChange={({ currentTarget }) => change({ videoUrl: currentTarget.value, anyway: false })}
+          />
+        </Field>
+      )}
+      <UploadField uploading={uploading} label="Or a recording of yours" />
       <div role="status" className="contents">
         {isLooking && <Spinner />}
         {preview && <Effect preview={preview} />}
@@ -121,10 +136,11 @@ function useReplace(videoId: string, onReplaced: () => void) {
       announceFailure(adviceOf(error));
     }
   };
-  const replace = async (input: { videoUrl: string; reason: string; ranges: "keep" | "drop"; anyway: boolean }) => {
+  const replace = async (input: Replacement, uploaded: () => Promise<void>) => {
     setProblem(undefined);
     setIsRunning(true);
     try {
+      await uploaded();
       await replaceVideo({ videoId, ...input });
       announceSuccess("Recording replaced", {
         label: "Undo",
@@ -141,15 +157,21 @@ function useReplace(videoId: string, onReplaced: () => void) {
   return { replace, isRunning, problem };
 }
 
-/** The effect of the typed address, once the typing pauses. */
-function usePreview(videoId: string, videoUrl: string, isWanted: boolean) {
+/** The effect of the typed address, once the typing pauses, or of the recording that was uploaded. */
+function usePreview(
+  videoId: string,
+  { videoUrl, uploadId }: { videoUrl: string; uploadId?: string },
+  isWanted: boolean,
+) {
   const [settled, setSettled] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSettled(parseVideoUrl(videoUrl) ? videoUrl.trim() : ""), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [videoUrl]);
-  const query = useQuery({ ...replacementPreviewQuery(videoId, settled), enabled: settled !== "" && isWanted });
-  const isCurrent = settled !== "" && settled === videoUrl.trim();
+  const isTyped = settled !== "" && settled === videoUrl.trim();
+  const isCurrent = uploadId !== undefined || isTyped;
+  const recording = uploadId === undefined ? { videoUrl: settled } : { uploadId };
+  const query = useQuery({ ...replacementPreviewQuery(videoId, recording), enabled: isCurrent && isWanted });
   return {
     preview: isCurrent ? query.data : undefined,
     error: isCurrent && query.isError ? query.error : null,

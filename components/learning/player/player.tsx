@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { FrameControls } from "@/components/library/embed/provider-frame";
+import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
 import { lazyPart } from "@/components/ui/states/lazy-part";
@@ -13,6 +13,7 @@ import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { videoQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
+import { isEmbedded } from "@/lib/library/videos/video-url";
 import { ApiError } from "@/lib/platform/http/request";
 import { PlayerAreas, stageClass } from "./details/player-areas";
 import { VideoNotFound } from "./details/video-not-found";
@@ -27,6 +28,9 @@ import { useWatch } from "./recording/use-watch";
 import { QuestionMarks } from "./strip/question-marks";
 import { useGapTour } from "./strip/use-gap-tour";
 import { WatchStrip } from "./strip/watch-strip";
+
+// For recordings: the providers' players have their own.
+const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-control"));
 
 // For lessons that cannot be played.
 const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
@@ -117,6 +121,11 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
             }}
             className={stageClass}
           />
+          {!isEmbedded(video) && !isDead(video.health) && (
+            <div className="flex justify-end bg-surface-1 px-4 pt-3 sm:px-6">
+              <SpeedControl />
+            </div>
+          )}
           <QuestionMarks
             video={video}
             onPress={(second) => {

@@ -1,10 +1,10 @@
-import type { Video } from "@/lib/library/videos/schema";
+import type { EmbedProvider } from "@/lib/library/videos/video-url";
 import type { Connect, ProviderPlayer } from "./provider-player";
 import { connectVimeo } from "./vimeo";
 import { connectYouTube } from "./youtube";
 
-const connectors: Record<Video["provider"], Connect> = { youtube: connectYouTube, vimeo: connectVimeo };
+const connectors: Record<EmbedProvider, Connect> = { youtube: connectYouTube, vimeo: connectVimeo };
 
 /** Connects to a provider's player in an iframe through its messages, so that none of its scripts runs on our page. */
-export const connectPlayer = (provider: Video["provider"], ...rest: Parameters<Connect>): ProviderPlayer =>
+export const connectPlayer = (provider: EmbedProvider, ...rest: Parameters<Connect>): ProviderPlayer =>
   connectors[provider](...rest);

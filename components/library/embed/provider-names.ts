@@ -1,4 +1,9 @@
 import type { Video } from "@/lib/library/videos/schema";
 
-/** The names of the providers on screens. */
-export const providerNames: Record<Video["provider"], string> = { youtube: "YouTube", vimeo: "Vimeo" };
+/** The names on screens of the providers where a lesson can be watched too; null for a recording, which plays here only. */
+export const providerNames: Record<Video["provider"], string | null> = {
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  file: null,
+  address: null,
+};

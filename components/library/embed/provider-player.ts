@@ -8,7 +8,7 @@ export type PlayerReport = {
   rate: number;
   /** False once the player said that it is paused, has ended, or has not begun. */
   playing: boolean;
-  /** The provider's id of the video in the frame, which a suggestion can change; null while unknown. */
+  /** The provider's id of the video in the frame, which a suggestion can change; null while unknown, and for a recording. */
   videoId: string | null;
 };
 
@@ -25,15 +25,20 @@ export type PlayerListeners = {
   error(reason: string, code: number | null): void;
 };
 
-/** Controls a provider's player in its iframe. */
+/** Controls a provider's player in its iframe, or a recording's element. */
 export type ProviderPlayer = {
   play(): void;
   pause(): void;
   /** @param seconds from the start */
   seek(seconds: number): void;
+  /** @param rate 1 is normal speed; a player may ignore it */
+  setRate(rate: number): void;
   /** Stops listening. The iframe is not changed. */
   disconnect(): void;
 };
 
-/** Connects to a provider's player in an iframe. */
-export type Connect = (frame: HTMLIFrameElement, listeners: PlayerListeners) => ProviderPlayer;
+/** Connects to a player in an element. */
+export type Connect<Element extends HTMLElement = HTMLIFrameElement> = (
+  element: Element,
+  listeners: PlayerListeners,
+) => ProviderPlayer;

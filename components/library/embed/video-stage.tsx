@@ -4,13 +4,19 @@ import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, use
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PlayMark } from "@/components/ui/play-mark";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { isEmbedded } from "@/lib/library/videos/video-url";
 import { Poster } from "./poster";
-import { type FrameControls, ProviderFrame } from "./provider-frame";
+import { ProviderFrame } from "./provider-frame";
 import { providerNames } from "./provider-names";
+import type { FrameControls } from "./use-player";
 import { VideoLength } from "./video-length";
+
+// For lessons that no provider's player shows.
+const RecordingPlayer = lazyPart(() => import("./recording-player"));
 
 type Props = {
   video: StagedVideo;
@@ -44,7 +50,9 @@ const deadReasons: Partial<Record<Video["health"], string>> = {
   blocked: "The owner does not allow this lesson to be played here.",
 };
 
-/** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
+const MISSING_FILE = "The recording of this lesson is missing.";
+
+/** Shows a video's poster with a play button, then the provider's player or the recording, or the reason the video cannot be played. */
 export function VideoStage({
   video,
   hue,
@@ -63,7 +71,8 @@ export function VideoStage({
   const [refusal, setRefusal] = useState<string | null>(null);
   const from = opensAt ?? startAt;
   const startWords = opensAt === null ? "Continue at" : "Play from";
-  const problem = refusal ?? deadReasons[video.health ?? "ok"] ?? null;
+  const deadReason = deadReasons[video.health ?? "ok"];
+  const problem = refusal ?? (deadReason && !isEmbedded(video) ? MISSING_FILE : deadReason) ?? null;
 
   const fail = (reason: string, code: number | null) => {
     setRefusal(reason);
@@ -87,8 +96,10 @@ export function VideoStage({
     >
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} onward={onward} />
-      ) : playing ? (
+      ) : playing && isEmbedded(video) ? (
         <ProviderFrame video={video} startAt={playing.from} {...rest} controls={frame} onError={fail} />
+      ) : playing ? (
+        <RecordingPlayer video={video} startAt={playing.from} {...rest} controls={frame} onError={fail} />
       ) : (
         <>
           <Poster video={video} hue={hue} eager className="size-full">
@@ -129,6 +140,7 @@ export function VideoStage({
 
 /** The reason a video cannot be played here, with a link to the provider and the way on. */
 function Unplayable({ video, hue, reason, onward }: Pick<Props, "video" | "hue" | "onward"> & { reason: string }) {
+  const provider = providerNames[video.provider];
   return (
     <Poster video={{ ...video, thumbnailUrl: null }} hue={hue} className="size-full">
       <div
@@ -137,10 +149,12 @@ function Unplayable({ video, hue, reason, onward }: Pick<Props, "video" | "hue" 
       >
         <p className="max-w-[40ch] text-lead text-pretty">{reason}</p>
         <p className="flex flex-wrap justify-center gap-2.5">
-          <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass()}>
-            Watch on {providerNames[video.provider]}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          {provider && (
+            <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass()}>
+              Watch on {provider}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
           {onward}
         </p>
       </div>

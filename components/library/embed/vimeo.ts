@@ -70,6 +70,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
     play: () => send("play"),
     pause: () => send("pause"),
     seek: (to) => send("setCurrentTime", to),
+    setRate: (to) => send("setPlaybackRate", to),
     disconnect: channel.close,
   };
 };

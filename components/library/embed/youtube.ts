@@ -88,6 +88,7 @@ export const connectYouTube: Connect = (frame, listeners) => {
     play: () => command("playVideo"),
     pause: () => command("pauseVideo"),
     seek: (to) => command("seekTo", to, true),
+    setRate: (to) => command("setPlaybackRate", to),
     disconnect: channel.close,
   };
 };

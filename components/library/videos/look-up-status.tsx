@@ -6,7 +6,7 @@ import type { LookUp } from "./use-look-up";
 export function LookUpStatus({ lookUp }: { lookUp: LookUp }) {
   return (
     <span role="status" className="flex min-h-4.5 items-start gap-1.5">
-      {lookUp.state === "none" && "A YouTube or Vimeo URL"}
+      {lookUp.state === "none" && "A YouTube or Vimeo URL, or the address of an MP4, WebM or M3U8"}
       {lookUp.state === "running" && (
         <>
           <LoaderCircle aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0 animate-spin" />

@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
 import { lookUpVideo } from "@/lib/library/videos/api";
 import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
-import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { type EmbedProvider, isEmbedded, parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
 
 /** Typing starts a look-up after this pause. */
 const TYPING_PAUSE_MS = 400;
@@ -17,9 +17,7 @@ const videoKeyOf = (url: string) => {
 };
 
 /** The look-up of the typed URL: none, running, ended without an answer of the provider, or without one of the server. */
-export type LookUp =
-  | { state: "none" | "failed" }
-  | { state: "running" | "unanswered"; provider: VideoAddress["provider"] };
+export type LookUp = { state: "none" | "failed" } | { state: "running" | "unanswered"; provider: EmbedProvider };
 
 const NONE: LookUp = { state: "none" };
 
@@ -29,7 +27,7 @@ const NONE: LookUp = { state: "none" };
  */
 export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): LookUp {
   const [lookUp, setLookUp] = useState<LookUp>(NONE);
-  const url = form.watch("videoUrl");
+  const url = form.watch("videoUrl") ?? "";
   const video = videoKeyOf(url);
   const stored = form.formState.defaultValues;
   const known = videoKeyOf(stored?.videoUrl ?? "");
@@ -54,10 +52,11 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
   const start = useEffectEvent(async (signal: AbortSignal) => {
     const address = parseVideoUrl(url);
     if (!address) return;
-    const { provider } = address;
     // Removes the picture and length of the previous video.
     form.setValue("thumbnailUrl", thumbnailUrl(address));
     form.setValue("duration", null);
+    if (!isEmbedded(address)) return;
+    const { provider } = address;
     setLookUp({ state: "running", provider });
     const metadata = await lookUpVideo(url.trim(), signal).catch(() => null);
     if (signal.aborted) return;

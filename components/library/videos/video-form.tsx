@@ -5,6 +5,7 @@ import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { saveVideoMutation } from "@/lib/library/videos/mutations";
@@ -15,8 +16,13 @@ import { WordsButton } from "../transcripts/words-button";
 import { AreaRows } from "./area-rows";
 import { LookUpStatus } from "./look-up-status";
 import { PlaybackNotice } from "./playback-notice";
+import { RecordingFacts } from "./recording-facts";
 import { useLookUp } from "./use-look-up";
+import { useRecording } from "./use-recording";
 import { VideoPreview } from "./video-preview";
+
+const UploadField = lazyPart(() => import("@/components/library/upload/upload-field"));
+const FrameChoice = lazyPart(() => import("@/components/library/upload/frame-choice"));
 
 type Props = {
   /** Null for a new video. Its areas are empty if they could not be loaded. */
@@ -52,7 +58,10 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     schema,
     entity: video,
     toValues,
-    save: (input, read) => saveVideo({ input, read }),
+    save: async (input, read) => {
+      if (input.uploadId) await uploading.finish();
+      return saveVideo({ input, read });
+    },
     reload,
     onSaved,
     saved: video ? "Video updated successfully!" : "Video added successfully with knowledge areas!",
@@ -61,13 +70,15 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   });
   const { form } = editor;
   const lookUp = useLookUp(form);
+  const uploading = useRecording(form);
+  const isUpload = uploading.upload.state !== "none";
   const { register, watch, setValue, formState } = form;
   const { errors, dirtyFields } = formState;
   const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
   const words: FieldWords<Values> = {
     title: { label: "Title", say: (title) => title },
     description: { label: "Description", say: (description) => description },
-    videoUrl: { label: "Video URL", say: (url) => url },
+    videoUrl: { label: "Video URL", say: (url) => url ?? "" },
     requiredPercent: { label: "Share to watch", say: (share) => (share == null ? "as in Settings" : percent(share)) },
     knowledgeAreas: {
       label: "Knowledge areas",
@@ -89,9 +100,13 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       {video && <PlaybackNotice videoId={video.id} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
-          <Field label="Video URL" error={errors.videoUrl?.message} hint={<LookUpStatus lookUp={lookUp} />} required>
-            <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
-          </Field>
+          {video?.provider !== "file" && !isUpload && (
+            <Field label="Video URL" error={errors.videoUrl?.message} hint={<LookUpStatus lookUp={lookUp} />} required>
+              <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+            </Field>
+          )}
+          {video?.file && <RecordingFacts videoId={video.id} file={video.file} />}
+          {!video && <UploadField uploading={uploading} label="Or a recording of yours" />}
           <Field label="Title" error={errors.title?.message} required>
             <TextInput {...register("title")} autoComplete="off" />
           </Field>
@@ -115,13 +130,17 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
           </Field>
           {video && <WordsButton video={video} />}
         </div>
-        <VideoPreview
-          title={watch("title")}
-          videoUrl={watch("videoUrl")}
-          thumbnailUrl={watch("thumbnailUrl")}
-          duration={watch("duration")}
-          onDuration={(seconds) => setValue("duration", Math.max(1, Math.round(seconds)))}
-        />
+        {isUpload ? (
+          <FrameChoice uploading={uploading} />
+        ) : (
+          <VideoPreview
+            title={watch("title")}
+            videoUrl={watch("videoUrl") ?? ""}
+            thumbnailUrl={watch("thumbnailUrl")}
+            duration={watch("duration")}
+            onDuration={(seconds) => setValue("duration", Math.max(1, Math.round(seconds)))}
+          />
+        )}
       </div>
     </EntityDialog>
   );

@@ -18,7 +18,7 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
   if (!address) {
     return (
       <p className="flex aspect-video items-center justify-center rounded-thumb border border-dashed p-6 text-center text-small text-fg-3">
-        Enter a YouTube or Vimeo URL to see the video here.
+        Enter a video URL to see the video here.
       </p>
     );
   }

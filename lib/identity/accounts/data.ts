@@ -244,6 +244,7 @@ export const readAccount = (id: string) =>
       invitation: true,
       invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
       videosCreated: { select: { id: true, title: true } },
+      uploads: true,
       videoPositions: true,
       playbackReports: true,
       notifications: true,

@@ -176,6 +176,13 @@ export async function exportAccount(userId: string, sessionId: string) {
     plans: user.plans.map(toPlan),
     ...viewsOf(user),
     videosCreated: user.videosCreated,
+    uploads: user.uploads.map(({ name, bytes, received, createdAt, expiresAt }) => ({
+      name,
+      bytes: Number(bytes),
+      received: Number(received),
+      createdAt: moment(createdAt),
+      expiresAt: moment(expiresAt),
+    })),
     messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
       channel,
       kind,

@@ -1,7 +1,8 @@
+import type { StoredFile } from "@/lib/platform/files/folder";
 import type { Upload } from "./upload-link";
 
-/** A stored file and its size. `url` is null until it is published. */
-export type Kept = { key: string; url: string | null; since: Date; bytes: number };
+/** A stored picture. `url` is null until it is published. */
+export type Kept = StoredFile & { url: string | null };
 
 /** Stores pictures. A key is an object path, or the pending path before publication. */
 export type PictureStore = {

@@ -28,11 +28,11 @@ export const librarySummaryQuery = () =>
   queryOptions<LibrarySummary>({ queryKey: ["/api/admin/health", "summary"], staleTime: 0 });
 
 /** The effect of another recording; never stale, because it is what an administrator decides by. */
-export const replacementPreviewQuery = (videoId: string, videoUrl: string) =>
+export const replacementPreviewQuery = (videoId: string, recording: { videoUrl: string } | { uploadId: string }) =>
   queryOptions<ReplacementPreview>({
-    queryKey: ["/api/videos", videoId, "replace", videoUrl],
+    queryKey: ["/api/videos", videoId, "replace", recording],
     queryFn: () =>
-      request<ReplacementPreview>(`/api/videos/${videoId}/replace?dryRun=1`, { method: "POST", body: { videoUrl } }),
+      request<ReplacementPreview>(`/api/videos/${videoId}/replace?dryRun=1`, { method: "POST", body: recording }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,16 +1,17 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { askAddress } from "@/lib/library/videos/ask-address";
 import { askProvider, oEmbedUrl } from "@/lib/library/videos/ask-provider";
 import { toMetadata } from "@/lib/library/videos/look-up-video";
 import type { VideoMetadata } from "@/lib/library/videos/schema";
-import type { VideoAddress } from "@/lib/library/videos/video-url";
+import { type EmbedAddress, isEmbedded, type VideoAddress } from "@/lib/library/videos/video-url";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 import { failureReason } from "./failure-reason";
-import { type Sign, signOfAnswer } from "./verdict";
+import { type Sign, signOfAnswer, signOfStatus } from "./verdict";
 
 /** Time between two requests to providers, over all servers. */
 const REQUEST_INTERVAL_MS = 1_000;
@@ -36,9 +37,10 @@ export async function takeTurn(): Promise<number> {
 /** The sign of a provider's answer, and what it says of a video that is there. */
 export type Asked = { sign: Sign; metadata: VideoMetadata | null };
 
-/** Asks a provider whether a video is there. A failure is logged, and unclear. */
+/** Asks a provider, or the server of a direct address, whether a video is there. A failure is logged, and unclear. */
 export async function askForSign(address: VideoAddress): Promise<Asked> {
   try {
+    if (!isEmbedded(address)) return { sign: signOfStatus(await askAddress(address.providerVideoId)), metadata: null };
     const asked = await askOnce(address);
     const isLocked = address.provider === "vimeo" && (asked.sign === "gone" || asked.sign === "private");
     // Vimeo refuses a video that plays on certain sites only unless it knows the site.
@@ -47,13 +49,14 @@ export async function askForSign(address: VideoAddress): Promise<Asked> {
     const { provider } = address;
     const reason = failureReason(error);
     // A machine without a network fails at every look: the stack would tell nothing more.
-    const why = reason === null ? { err: error } : { address: oEmbedUrl(address).origin, reason };
+    const origin = isEmbedded(address) ? oEmbedUrl(address).origin : new URL(address.providerVideoId).origin;
+    const why = reason === null ? { err: error } : { address: origin, reason };
     log().info({ provider, ...why }, "a look at a provider failed");
     return { sign: "unclear", metadata: null };
   }
 }
 
-async function askOnce(address: VideoAddress, referrer?: string): Promise<Asked> {
+async function askOnce(address: EmbedAddress, referrer?: string): Promise<Asked> {
   await wait(await takeTurn());
   const { status, json } = await askProvider(address, referrer);
   const sign = signOfAnswer({ status, isJson: json !== undefined });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { shownUrl } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -20,8 +21,8 @@ const ROUND_DAYS = 7;
 const latest: Order = { list: "library-problems", keys: [timeKey(sql`since`), idKey(sql`id`)], descending: true };
 
 /** SQL for the problems of the library as `p`, without what they break. */
-const problems = sql`(
-  SELECT v.id, v.title, v.video_url, v.health, c.refused_as, c.first_refused_at, c.checked_at, c.set_aside_at, r.people,
+const problems = (): Sql => sql`(
+  SELECT v.id, v.title, ${shownUrl()} AS video_url, v.health, c.refused_as, c.first_refused_at, c.checked_at, c.set_aside_at, r.people,
          s.replaced_at, k.state, l.is_of_learners,
          CASE k.state WHEN 'suspect' THEN c.first_refused_at WHEN 'reported' THEN r.first_at WHEN 'replaced' THEN s.replaced_at
                       WHEN 'length' THEN (SELECT coalesce(min(reported_at), v.updated_at) FROM duration_reports WHERE video_id = v.id)
@@ -110,10 +111,10 @@ export async function listProblems({ state, areaId, limit, cursor }: ProblemList
   const { orderBy, place, beyond } = keyset(latest, cursor);
   const [found, { total }] = await Promise.all([
     selectProblems(sql`(
-      SELECT p.*, ${place} AS place FROM ${problems} WHERE ${inList({ state, areaId })} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})`),
+      SELECT p.*, ${place} AS place FROM ${problems()} WHERE ${inList({ state, areaId })} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})`),
     queryOnlyRow(
       z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM ${problems} WHERE ${inList({ state, areaId })}`,
+      sql`SELECT count(*)::int AS total FROM ${problems()} WHERE ${inList({ state, areaId })}`,
     ),
   ]);
   const { items, next } = toPage(latest.list, found, limit, (row) => row.place);
@@ -123,7 +124,7 @@ export async function listProblems({ state, areaId, limit, cursor }: ProblemList
 /** The problem of a video, set aside or not; null when there is none. */
 export async function findProblem(id: string): Promise<LibraryProblem | null> {
   const [row] = await selectProblems(sql`(
-    SELECT p.*, '[]'::json AS place FROM ${problems} WHERE p.id = ${id}::uuid)`);
+    SELECT p.*, '[]'::json AS place FROM ${problems()} WHERE p.id = ${id}::uuid)`);
   return row ? toProblem(row) : null;
 }
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { isFileWhole } from "@/lib/library/video-files/check";
 import { isDead } from "@/lib/library/videos/dead";
 import { type VideoHealth, videoHealths } from "@/lib/library/videos/schema";
-import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { filePath, parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -68,13 +69,13 @@ const findKnown = (tx: Transaction, { id, videoUrl }: Addressed) =>
   );
 
 /** Writes what a look has shown. */
-const recordLook = (video: Addressed, sign: Sign): Promise<void> =>
+const recordLook = (video: Addressed, sign: Sign, isSure: boolean): Promise<void> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
     const known = await findKnown(tx, video);
     if (!known) return;
     const { now, refusing, restricted, othersWatch, ...before } = known;
-    const after = afterLook(before, sign, { refusing, restricted, othersWatch }, now);
+    const after = afterLook(before, sign, { refusing, restricted, othersWatch }, now, isSure);
     const hasChanged = after.health !== before.health;
     const isClear = sign !== "unclear";
     await tx.videoCheck.update({
@@ -109,9 +110,14 @@ export async function writeHealth(
   await tx.$executeRaw`SELECT check_versions_of(ARRAY[${videoId}::uuid])`;
 }
 
+const signOfFile = async (videoId: string): Promise<Sign> => ((await isFileWhole(videoId)) ? "there" : "gone");
+
 async function look(video: Addressed): Promise<Sign> {
-  const { sign } = await askForSign(parseVideoUrl(video.videoUrl) as VideoAddress);
-  await recordLook(video, sign);
+  const isFile = video.videoUrl === filePath(video.id);
+  const sign = isFile
+    ? await signOfFile(video.id)
+    : (await askForSign(parseVideoUrl(video.videoUrl) as VideoAddress)).sign;
+  await recordLook(video, sign, isFile);
   return sign;
 }
 

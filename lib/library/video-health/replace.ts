@@ -2,10 +2,14 @@ import "server-only";
 import { z } from "zod";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { findUploaded } from "@/lib/library/video-files/data";
 import { keepSource, type Recording, writeRecording } from "@/lib/library/videos/address";
+import { requirePlayable } from "@/lib/library/videos/ask-address";
 import { findProviderVideos, getVideo } from "@/lib/library/videos/data";
 import type { DeadHealth } from "@/lib/library/videos/dead";
 import { isSameLength } from "@/lib/library/videos/duration";
+import { refreshMediaOrigins } from "@/lib/library/videos/media-origins";
+import { recordingOfUpload } from "@/lib/library/videos/new-recording";
 import type { Video } from "@/lib/library/videos/schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress, videoProviders } from "@/lib/library/videos/video-url";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -42,6 +46,7 @@ const sourceRow = z.object({
   thumbnailUrl: z.string().nullable(),
   duration: z.int().nullable(),
   durationSource: z.enum(DurationSource).nullable(),
+  fileId: uuid.nullable(),
 });
 type Before = z.infer<typeof sourceRow>;
 
@@ -51,7 +56,7 @@ async function findSource(id: string, tx?: Transaction): Promise<Before> {
     sourceRow,
     sql`
     SELECT id, title, video_url AS "videoUrl", provider, provider_video_id AS "providerVideoId", thumbnail_url AS "thumbnailUrl",
-           duration, duration_source AS "durationSource"
+           duration, duration_source AS "durationSource", file_id AS "fileId"
     FROM videos WHERE id = ${id}::uuid AND deleted_at IS NULL`,
     tx,
   );
@@ -62,13 +67,25 @@ async function findSource(id: string, tx?: Transaction): Promise<Before> {
 /** A replacement that can be made: the video, the other address, and what its provider says of it. */
 type Plan = { before: Before; address: VideoAddress; asked: Asked };
 
-/** @throws {Problem} 404; 400 for the address that the video has; 409 for one that another video has */
-async function planReplacement(id: string, { videoUrl }: Replacement): Promise<Plan> {
-  const address = parseVideoUrl(videoUrl) as VideoAddress;
+/** @throws {Problem} 404; 400 for the address that the video has, or a direct one where nothing plays; 409 for one that another video has */
+async function planReplacement(id: string, { videoUrl = "", uploadId }: Replacement, actor: Actor): Promise<Plan> {
   const before = await findSource(id);
+  if (uploadId) {
+    const { seconds: duration } = await findUploaded(uploadId, actor.id);
+    const metadata = { title: null, thumbnailUrl: null, duration, answered: true };
+    return {
+      before,
+      address: { provider: "file", providerVideoId: id, hash: null },
+      asked: { sign: "there", metadata },
+    };
+  }
+  const address = parseVideoUrl(videoUrl) as VideoAddress;
   const [taken] = await findProviderVideos([address]);
   if (taken?.id === id) throw invalidField("videoUrl", "This video has this address already");
   if (taken) throw conflict(`“${taken.title}” has this address already. Merge this video into it instead`);
+  if (address.provider === "file")
+    throw invalidField("videoUrl", "A recording of this installation comes from its upload");
+  if (address.provider === "address") await requirePlayable(videoUrl);
   return { before, address, asked: await askForSign(address) };
 }
 
@@ -79,8 +96,8 @@ const durationAfter = ({ before, asked }: Plan): number | null => asked.metadata
 const keepsRanges = (plan: Plan): boolean => isSameLength(plan.before.duration, durationAfter(plan));
 
 /** The effect of a replacement, which writes nothing. @throws {Problem} 404, 400, 409 as `replaceVideo` for the address */
-export async function previewReplacement(id: string, input: Replacement): Promise<ReplacementPreview> {
-  const plan = await planReplacement(id, input);
+export async function previewReplacement(id: string, input: Replacement, actor: Actor): Promise<ReplacementPreview> {
+  const plan = await planReplacement(id, input, actor);
   const counts = await queryOnlyRow(
     z.object({
       completed: z.int(),
@@ -109,8 +126,14 @@ export async function previewReplacement(id: string, input: Replacement): Promis
   };
 }
 
-function recordingOf(plan: Plan, { videoUrl, ranges }: Replacement): Recording {
+async function recordingOf(
+  tx: Transaction,
+  plan: Plan,
+  { videoUrl = "", uploadId, ranges }: Replacement,
+  actor: Actor,
+): Promise<Recording> {
   const { before, address, asked } = plan;
+  if (uploadId) return { address, ...(await recordingOfUpload(tx, before.id, uploadId, actor.id)) };
   const duration = durationAfter(plan);
   // A length that another recording had is as good as a guess: players correct it.
   const ofBefore = ranges === "keep" ? before.durationSource : "learners";
@@ -120,6 +143,7 @@ function recordingOf(plan: Plan, { videoUrl, ranges }: Replacement): Recording {
     thumbnailUrl: asked.metadata?.thumbnailUrl ?? thumbnailUrl(address),
     duration,
     durationSource: duration === null ? null : asked.metadata?.duration ? "provider" : ofBefore,
+    fileId: null,
   };
 }
 
@@ -136,7 +160,7 @@ export async function replaceVideo(
 ): Promise<Video> {
   const { ranges, reason, anyway } = input;
   if (!reason) throw invalidField("reason", "Say why");
-  const plan = await planReplacement(id, input);
+  const plan = await planReplacement(id, input, actor);
   const { sign } = plan.asked;
   if (!anyway && sign !== "there" && sign !== "unclear") {
     throw invalidField("videoUrl", `${refusals[sign]}. Choose “Replace anyway” if you are sure that it plays`);
@@ -149,10 +173,12 @@ export async function replaceVideo(
     await lockLibrary(tx);
     const before = await findSource(id, tx);
     await keepSource(tx, before, { replacedBy: auditContext.actorId, reason });
-    await writeRecording(tx, id, recordingOf({ ...plan, before }, input), ranges === "keep");
-    const detail = { title: before.title, reason, before: before.videoUrl, after: input.videoUrl };
+    const recording = await recordingOf(tx, { ...plan, before }, input, actor);
+    await writeRecording(tx, id, recording, ranges === "keep");
+    const detail = { title: before.title, reason, before: before.videoUrl, after: recording.videoUrl };
     await recordEvent({ action: "video.replaced", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
+  if (plan.address.provider === "address") await refreshMediaOrigins();
   return getVideo(id);
 }
 
@@ -173,9 +199,9 @@ export async function undoReplacement(id: string, auditContext: AuditContext): P
     if (!row) throw notFound("This video");
     if (!row.sourceId) throw conflict("There is no replacement of the last 30 days to undo");
     const source = await tx.videoSource.update({ where: { id: row.sourceId }, data: { undoneAt: new Date() } });
-    const { videoUrl, provider, providerVideoId, duration, durationSource } = source;
+    const { videoUrl, provider, providerVideoId, duration, durationSource, fileId } = source;
     const address = { provider, providerVideoId, hash: null };
-    const recording = { address, videoUrl, thumbnailUrl: source.thumbnailUrl, duration, durationSource };
+    const recording = { address, videoUrl, thumbnailUrl: source.thumbnailUrl, duration, durationSource, fileId };
     await writeRecording(tx, id, recording, true, source.recording);
     const detail = { title: row.title, after: videoUrl };
     await recordEvent({ action: "video.replacement_undone", subjectId: id, detail, ...auditContext }, tx);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { videoHealths, videoUrl } from "@/lib/library/videos/schema";
+import { hasOneRecording, uploadId, videoHealths, videoUrl } from "@/lib/library/videos/schema";
 import { cursor, id, limit, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 
 /** The number of users who reported a video, and the time of the last report; null without reports. */
@@ -108,19 +108,22 @@ export type LibrarySummary = z.infer<typeof librarySummarySchema>;
 export const MAX_REASON_CHARACTERS = 300;
 
 /**
- * Another recording for a video. `ranges` says what happens to watched parts: `keep` them for the same recording elsewhere, or
+ * Another recording for a video: at an address, or of an upload. `ranges` says what happens to watched parts: `keep` them for the same recording elsewhere, or
  * `drop` them. `anyway` replaces although the provider refuses the address. The reason is optional in a dry run.
  */
 export const replacementSchema = withSpellings(
-  z.object({
-    videoUrl,
-    ranges: z.enum(["keep", "drop"], "ranges is keep or drop").default("drop"),
-    reason: requiredLine(MAX_REASON_CHARACTERS, "Say why")
-      .optional()
-      .meta({ examples: ["The owner uploaded it again"] }),
-    anyway: z.boolean().default(false),
-  }),
-  { video_url: "videoUrl" },
+  z
+    .object({
+      videoUrl: videoUrl.optional(),
+      uploadId,
+      ranges: z.enum(["keep", "drop"], "ranges is keep or drop").default("drop"),
+      reason: requiredLine(MAX_REASON_CHARACTERS, "Say why")
+        .optional()
+        .meta({ examples: ["The owner uploaded it again"] }),
+      anyway: z.boolean().default(false),
+    })
+    .refine(...hasOneRecording),
+  { video_url: "videoUrl", upload_id: "uploadId" },
 );
 export type Replacement = z.output<typeof replacementSchema>;
 

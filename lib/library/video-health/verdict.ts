@@ -12,6 +12,13 @@ export function signOfAnswer({ status, isJson }: { status: number; isJson: boole
   return status === 400 || status === 404 ? "gone" : "unclear";
 }
 
+/** The sign of the status at a direct address, as `askAddress` gives it. */
+export function signOfStatus(status: number): Sign {
+  if (status >= 200 && status < 300) return "there";
+  if (status === 401 || status === 403) return "private";
+  return [310, 404, 410, 415].includes(status) ? "gone" : "unclear";
+}
+
 /** The code by which YouTube's player refuses our referrer policy, whatever the video. */
 export const REFERRER_CODE = 153;
 
@@ -57,8 +64,15 @@ export type PlayerErrors = {
 /**
  * The facts after another look. A verdict needs three refusals over at least a day, or one while two users' players
  * refuse the video too; one answer that it is there clears it, and an unclear answer changes nothing (docs/behaviour.md, 30).
+ * @param isSure true for a look at a file of ours, which needs no second one
  */
-export function afterLook(known: Known, sign: Sign, errors: PlayerErrors, now: Date): Known & { nextAt: Date } {
+export function afterLook(
+  known: Known,
+  sign: Sign,
+  errors: PlayerErrors,
+  now: Date,
+  isSure = false,
+): Known & { nextAt: Date } {
   const next = (ms: number) => new Date(now.getTime() + ms);
   if (sign === "unclear") {
     const failures = known.failures + 1;
@@ -72,7 +86,7 @@ export function afterLook(known: Known, sign: Sign, errors: PlayerErrors, now: D
   const refusals = known.refusals + 1;
   const firstRefusedAt = known.firstRefusedAt ?? now;
   const isLong = refusals >= VERDICT_REFUSALS && now.getTime() - firstRefusedAt.getTime() >= VERDICT_SPAN_MS;
-  const isCertain = isDead(known.health) || isLong || errors.refusing >= VERDICT_PEOPLE;
+  const isCertain = isSure || isDead(known.health) || isLong || errors.refusing >= VERDICT_PEOPLE;
   return {
     health: isCertain ? sign : known.health,
     refusals,

@@ -14,6 +14,8 @@ type Known = {
   /** Seconds; null while unknown, and then without a source. */
   duration: number | null;
   durationSource: DurationSource | null;
+  /** The file of the provider `file`. */
+  fileId: string | null;
 };
 
 /** A recording at a provider. */
@@ -48,10 +50,10 @@ export async function writeRecording(
 /** Keeps the recording that a video has until it is replaced, so that this can be undone. */
 export async function keepSource(
   tx: Transaction,
-  { id, videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource }: Source,
+  { id, videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource, fileId }: Source,
   { replacedBy, reason }: { replacedBy: string | null; reason: string },
 ): Promise<void> {
   const { recording } = await tx.video.findUniqueOrThrow({ where: { id }, select: { recording: true } });
-  const source = { videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource, recording };
+  const source = { videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource, fileId, recording };
   await tx.videoSource.create({ data: { videoId: id, ...source, replacedBy, reason } });
 }

@@ -1,12 +1,23 @@
+import { env } from "@/lib/platform/env";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 
 /** SQL that is true for a video `v` with a transcript of its recording. */
 export const hasTranscript: Sql = sql`EXISTS (
   SELECT FROM transcripts tr WHERE tr.video_id = v.id AND tr.recording = v.recording)`;
 
+/** SQL for the address of the video `v`. That of a file is kept as a path, because the host may change. */
+export const shownUrl = (): Sql =>
+  sql`CASE v.provider WHEN 'file' THEN ${env().APP_URL} || v.video_url ELSE v.video_url END`;
+
+/** SQL for what is known of the file of the video `v`; null for other providers. */
+const file = sql`(
+  SELECT json_build_object('bytes', f.bytes, 'container', f.container, 'videoCodec', f.video_codec, 'audioCodec', f.audio_codec,
+                           'width', f.width, 'height', f.height)
+  FROM video_files f WHERE f.id = v.file_id)`;
+
 /** SQL that builds a video's JSON: `v` is the video, `t` its tallies, `a` its areas. */
-export const asJson = sql`json_build_object(
-  'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
+export const asJson = (): Sql => sql`json_build_object(
+  'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', ${shownUrl()}, 'file', ${file},
   'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
   'durationSource', CASE v.duration_source WHEN 'player' THEN 'administrator' ELSE v.duration_source::text END,
   'requiredPercent', v.required_percent, 'health', v.health,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { VideoAddress } from "./video-url";
+import type { EmbedAddress } from "./video-url";
 
 /** Limits of one request to a provider. */
 const TIMEOUT_MS = 5_000;
@@ -13,7 +13,7 @@ export type ProviderAnswer = { status: number; json: unknown };
  * @param referrer the page that asks, which a video that plays on certain sites only may want to know
  * @throws {Error} when it does not answer in time, redirects, or sends more than 64 kB
  */
-export async function askProvider(address: VideoAddress, referrer?: string): Promise<ProviderAnswer> {
+export async function askProvider(address: EmbedAddress, referrer?: string): Promise<ProviderAnswer> {
   const response = await fetch(oEmbedUrl(address), {
     redirect: "error",
     cache: "no-store",
@@ -25,7 +25,7 @@ export async function askProvider(address: VideoAddress, referrer?: string): Pro
 }
 
 /** The address at which a provider tells about a video. */
-export function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
+export function oEmbedUrl({ provider, providerVideoId, hash }: EmbedAddress): URL {
   const [endpoint, page] =
     provider === "youtube"
       ? ["https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${providerVideoId}`]

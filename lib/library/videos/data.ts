@@ -6,7 +6,7 @@ import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { decodeCursor } from "@/lib/platform/http/cursor";
-import { conflict, notFound } from "@/lib/platform/http/problem";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
@@ -17,14 +17,8 @@ import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 import { columns, keepSource, type Recording, writeRecording } from "./address";
 import { areas, asJson, tallies } from "./as-json";
-import {
-  type Video,
-  type VideoArea,
-  type VideoAreaList,
-  type VideoChange,
-  type VideoInput,
-  videoSchema,
-} from "./schema";
+import { lengthOf, type NewVideo, recordingAt, recordingOfUpload } from "./new-recording";
+import { type Video, type VideoArea, type VideoAreaList, type VideoChange, videoSchema } from "./schema";
 import { type AreaScore, scoreProblems, writeScores } from "./score";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
@@ -38,7 +32,7 @@ export async function getVideos(ids: string[]): Promise<Video[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
     z.object({ video: videoSchema }),
-    prepared(sql`SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
+    prepared(sql`SELECT ${asJson()} AS video FROM videos v ${tallies} ${areas}
         WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`),
   );
   return rows.map(({ video }) => video);
@@ -70,26 +64,24 @@ export const findProviderVideos = (addresses: VideoAddress[]) =>
     select: { id: true, provider: true, providerVideoId: true, title: true, description: true, areas: true },
   });
 
-/** A new video. Its length is an administrator's unless the provider gave it. */
-type NewVideo = VideoInput & { durationSource?: "provider" };
-
-const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
-  duration ? { duration, durationSource: durationSource ?? ("administrator" as const) } : {};
-
-/** Adds a video to the library. @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist */
+/**
+ * Adds a video to the library.
+ * @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist, 404 or 409 for an upload that cannot
+ * be used
+ */
 export async function createVideo(input: NewVideo, auditContext: AuditContext): Promise<Video> {
-  const { title, description, videoUrl, knowledgeAreas = [] } = input;
-  const address = parseVideoUrl(videoUrl) as VideoAddress;
+  const { title, description, uploadId, knowledgeAreas = [] } = input;
+  const actorId = auditContext.actorId ?? "";
   const id = await transaction(async (tx) => {
     await lockLibrary(tx);
+    const newId = crypto.randomUUID();
+    const recording = uploadId ? await recordingOfUpload(tx, newId, uploadId, actorId) : recordingAt(input);
     const row = await tx.video.create({
       data: {
+        id: newId,
         title,
         description,
-        videoUrl,
-        ...columns(address),
-        thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
-        ...lengthOf(input),
+        ...recording,
         requiredPercent: input.requiredPercent,
         createdById: auditContext.actorId,
       },
@@ -126,8 +118,10 @@ export async function updateVideo(
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");
     // Reports are about where the video led to.
-    if (isSameVideo && videoUrl !== undefined && videoUrl !== before.videoUrl)
+    if (isSameVideo && address.provider !== "file" && videoUrl !== undefined && videoUrl !== before.videoUrl)
       await tx.playbackReport.deleteMany({ where: { videoId: id } });
+    if (!isSameVideo && address.provider === "file")
+      throw invalidField("videoUrl", "A recording of this installation replaces another by its upload");
     const recording = isSameVideo ? null : otherRecording(address, input);
     if (recording) {
       await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });
@@ -144,11 +138,19 @@ export async function updateVideo(
   return getVideo(id);
 }
 
-/** The columns of a change that keeps the provider's video. The same length again keeps its source; the form sends it with every change. */
-const sameRecording = (before: { duration: number | null }, { videoUrl, thumbnailUrl, duration }: VideoChange) => ({
-  videoUrl,
+type Unchanged = { duration: number | null; provider: VideoAddress["provider"] };
+
+/**
+ * The columns of a change that keeps the provider's video. The same length again keeps its source; the form sends it with every change.
+ * The path and the length of a file of ours stay.
+ */
+const sameRecording = (
+  { duration: before, provider }: Unchanged,
+  { videoUrl, thumbnailUrl, duration }: VideoChange,
+) => ({
+  videoUrl: provider === "file" ? undefined : videoUrl,
   thumbnailUrl: thumbnailUrl ?? undefined,
-  ...(duration === before.duration ? {} : lengthOf({ duration })),
+  ...(duration === before || provider === "file" ? {} : lengthOf({ duration })),
 });
 
 /** The recording at another address, as an administrator describes it. Without a length that is unknown. */
@@ -158,6 +160,7 @@ const otherRecording = (address: VideoAddress, input: VideoChange): Recording =>
   thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
   duration: input.duration ?? null,
   durationSource: input.duration ? "administrator" : null,
+  fileId: null,
 });
 
 const fieldsOf = ({ address, ...rest }: Recording) => ({ ...rest, ...columns(address) });

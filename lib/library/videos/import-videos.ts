@@ -4,9 +4,10 @@ import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
+import { addVideo } from "./add-video";
 import { findArea, readAreaCell } from "./area-cell";
 import { createVideo, findProviderVideos, scoresKey, updateVideo } from "./data";
-import { type ImportedVideo, type VideoForm, type VideoImport, videoFormSchema } from "./schema";
+import { type ImportedVideo, type VideoForm, type VideoImport, videoRowSchema } from "./schema";
 import { parseVideoUrl, type VideoAddress } from "./video-url";
 
 type Row = VideoImport["rows"][number];
@@ -68,11 +69,15 @@ async function processRow(row: Row, { areas, video, update, dryRun, actor, audit
   const result = video ? readChange(fields) : readNew(fields);
   if (typeof result === "string") return invalid(result);
   if (video && !isChange(result, video)) return exists("This video is already in the library, with these values");
+  const provider = parseVideoUrl(row.videoUrl)?.provider;
+  if (!video && provider === "file") return invalid("The library has no recording at this address");
+  const isDirect = provider === "address";
   const fate = video ? "updated" : "new";
   if (dryRun) return { fate, message: null };
   try {
     await requireStillActs(actor);
     if (video) await updateVideo(video.id, { ...result, videoUrl: undefined }, auditContext);
+    else if (isDirect) await addVideo(result as VideoForm, actor, auditContext);
     else await createVideo(result as VideoForm, auditContext);
     return { fate, message: null };
   } catch (error) {
@@ -98,7 +103,7 @@ type Fields = Record<string, unknown>;
 
 /** Validates the row of a new video. @returns the video, or every reason why it cannot be added */
 function readNew(fields: Fields): VideoForm | string {
-  const { data, error } = videoFormSchema.safeParse(fields);
+  const { data, error } = videoRowSchema.safeParse(fields);
   return data ?? error.issues.map(({ message }) => message).join(". ");
 }
 
@@ -107,7 +112,7 @@ function readChange(fields: Fields): Partial<VideoForm> | string {
   const isGiven = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : Boolean(value && String(value).trim());
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value)));
-  const { data, error } = videoFormSchema.partial().safeParse(given);
+  const { data, error } = videoRowSchema.partial().safeParse(given);
   return data ?? error.issues.map(({ message }) => message).join(". ");
 }
 

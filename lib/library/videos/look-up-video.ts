@@ -4,7 +4,7 @@ import { z } from "zod";
 import { log } from "@/lib/platform/log";
 import { askProvider } from "./ask-provider";
 import type { VideoMetadata } from "./schema";
-import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
+import { type EmbedAddress, isEmbedded, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 /** Time an answer is cached, and time after a failure before the provider is asked again. */
 const CACHE_MS = { answer: 60 * 60_000, failure: 30_000 };
@@ -22,7 +22,7 @@ const oEmbedSchema = z.object({
 
 const noMetadata: VideoMetadata = { title: null, thumbnailUrl: null, duration: null, answered: true };
 
-const cache = new LRUCache<string, VideoMetadata, VideoAddress>({
+const cache = new LRUCache<string, VideoMetadata, EmbedAddress>({
   max: 500,
   ttl: CACHE_MS.answer,
   fetchMethod: async (_key, _old, { context, options }) => {
@@ -39,13 +39,13 @@ const cache = new LRUCache<string, VideoMetadata, VideoAddress>({
  */
 export async function lookUpVideo(videoUrl: string): Promise<VideoMetadata> {
   const address = parseVideoUrl(videoUrl);
-  if (!address) return noMetadata;
+  if (!address || !isEmbedded(address)) return noMetadata;
   const { provider, providerVideoId, hash } = address;
   return cache.forceFetch(`${provider} ${providerVideoId} ${hash}`, { context: address });
 }
 
 /** Asks the provider. @returns null when it fails, which is logged: a failed look-up never fails the request */
-async function requestMetadata(address: VideoAddress): Promise<VideoMetadata | null> {
+async function requestMetadata(address: EmbedAddress): Promise<VideoMetadata | null> {
   try {
     const { status, json } = await askProvider(address);
     // The video does not exist or is private: an empty answer, not a failure.

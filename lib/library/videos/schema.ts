@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
+import { videoFileSchema } from "@/lib/library/video-files/schema";
 import { exampleId } from "@/lib/platform/example-id";
 import {
   blankableText,
@@ -41,6 +42,8 @@ export const videoSchema = z.object({
   provider: z.enum(videoProviders),
   providerVideoId: z.string().meta({ examples: ["SxdOUGdseq4"] }),
   thumbnailUrl: z.nullable(z.string()).meta({ examples: ["https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg"] }),
+  /** The uploaded file; null for other providers. */
+  file: z.nullable(videoFileSchema).meta({ examples: [null] }),
   /** Seconds; null while unknown. */
   duration: z.nullable(z.int()).meta({ examples: [1140] }),
   /** Null while the length is unknown. */
@@ -110,11 +113,23 @@ const knowledgeAreas = z
     error: "Each knowledge area can be chosen once",
   });
 
+/** The picture of an uploaded recording, which is a path of ours. */
+const OWN_PICTURE = /^\/api\/uploads\/videos\/[0-9a-f-]{36}\/picture$/;
+
+const ONE_RECORDING = "Give either videoUrl or uploadId";
+
+/** Requires the address of a recording or an upload, and not both. */
+export const hasOneRecording = [
+  ({ videoUrl, uploadId }: { videoUrl?: string; uploadId?: string }) =>
+    (videoUrl === undefined) !== (uploadId === undefined),
+  { error: ONE_RECORDING, path: ["videoUrl"] },
+] satisfies [unknown, unknown];
+
 const videoFields = z.object({
   title: requiredLine(300, "Title is required"),
   description: blankableText(10_000),
   videoUrl,
-  thumbnailUrl: httpUrl.nullish(),
+  thumbnailUrl: httpUrl.or(z.string().regex(OWN_PICTURE)).nullish(),
   duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
   requiredPercent: z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish(),
   knowledgeAreas: knowledgeAreas.optional(),
@@ -124,11 +139,17 @@ const videoSpellings = {
   video_url: "videoUrl",
   thumbnail_url: "thumbnailUrl",
   required_percent: "requiredPercent",
+  upload_id: "uploadId",
 };
 
-/** A new video. */
+/** An upload that has finished. */
+export const uploadId = id.optional().meta({ examples: [] });
+
+/** A new video: at an address, or of an upload. */
 export const videoInputSchema = withSpellings(
-  videoFields.extend({ description: videoFields.shape.description.default("") }),
+  videoFields
+    .extend({ description: videoFields.shape.description.default(""), videoUrl: videoUrl.optional(), uploadId })
+    .refine(...hasOneRecording),
   videoSpellings,
 );
 export type VideoInput = z.output<typeof videoInputSchema>;
@@ -137,10 +158,20 @@ export type VideoInput = z.output<typeof videoInputSchema>;
 export const videoChangeSchema = withSpellings(videoFields.partial(), videoSpellings);
 export type VideoChange = z.output<typeof videoChangeSchema>;
 
-/** The form of a video, which needs at least one area (docs/behaviour.md, 11). */
-export const videoFormSchema = videoFields.extend({
+const scoredFields = videoFields.extend({
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
+
+/** The row of an import, which needs at least one area (docs/behaviour.md, 11). */
+export const videoRowSchema = scoredFields;
+
+/** The form of a video: an address, or an upload. */
+export const videoFormSchema = scoredFields
+  .extend({ videoUrl: videoUrl.optional(), uploadId })
+  .refine(({ videoUrl, uploadId }) => videoUrl !== undefined || uploadId !== undefined, {
+    error: "Please enter a valid video URL",
+    path: ["videoUrl"],
+  });
 export type VideoForm = z.output<typeof videoFormSchema>;
 
 /** A video's metadata at its provider; null for fields that the provider does not give. `duration` in seconds. */

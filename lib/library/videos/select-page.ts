@@ -42,7 +42,7 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
            count(*)::int AS found,
            (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
            (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
-    FROM (SELECT page.place, page.keys, ${asJson} AS video
+    FROM (SELECT page.place, page.keys, ${asJson()} AS video
           FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${place} AS keys, v.id
                 FROM videos v ${ofOrder[list.sort]} WHERE ${matching} ${beyond}
                 ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { embedUrl, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
+import { type EmbedAddress, embedUrl, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 const youtube = { provider: "youtube", providerVideoId: "SxdOUGdseq4", hash: null };
 const vimeo = { provider: "vimeo", providerVideoId: "145917204", hash: null };
@@ -63,7 +63,7 @@ describe("parseVideoUrl refuses", () => {
 });
 
 test("the player's address has the key of an unlisted video, and no key of another form", () => {
-  expect(embedUrl(unlisted as VideoAddress)).toBe(
+  expect(embedUrl(unlisted as EmbedAddress)).toBe(
     "https://player.vimeo.com/video/145917204?dnt=1&autoplay=1&h=abcdef1234",
   );
   expect(parseVideoUrl("https://vimeo.com/145917204/%22onload")).toEqual(vimeo);

@@ -1,7 +1,24 @@
-export const videoProviders = ["youtube", "vimeo"] as const;
+export const videoProviders = ["youtube", "vimeo", "file", "address"] as const;
 
-/** A video at its provider. `hash` is the key of an unlisted Vimeo video. */
+/** The providers whose own players show a video. */
+export type EmbedProvider = "youtube" | "vimeo";
+
+/**
+ * A video at its provider. `hash` is the key of an unlisted Vimeo video. The id of a direct address is the address, and that of a file of
+ * ours is the video's own.
+ */
 export type VideoAddress = { provider: (typeof videoProviders)[number]; providerVideoId: string; hash: string | null };
+
+/** A video in a player of its provider. */
+export type EmbedAddress = VideoAddress & { provider: EmbedProvider };
+
+/** True for a video that its provider's player shows. */
+export const isEmbedded = <Address extends { provider: VideoAddress["provider"] }>(
+  address: Address,
+): address is Address & { provider: EmbedProvider } => address.provider === "youtube" || address.provider === "vimeo";
+
+/** The path of a video's own file. */
+export const filePath = (videoId: string): string => `/api/videos/${videoId}/file`;
 
 const YOUTUBE_HOSTS = new Set([
   "youtube.com",
@@ -14,6 +31,8 @@ const YOUTUBE_HOSTS = new Set([
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
+const FILE_PATH = /^\/api\/videos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/file$/i;
+const DIRECT_PATH = /\.(?:mp4|webm|m3u8)$/i;
 
 /** Characters of an address. */
 export const MAX_VIDEO_URL_CHARACTERS = 2000;
@@ -24,7 +43,8 @@ export const withScheme = (address: string): string =>
 
 /**
  * Parses the address of a video: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
- * Vimeo plain, player and unlisted; without `https://` too (docs/behaviour.md, 11).
+ * Vimeo plain, player and unlisted; without `https://` too (docs/behaviour.md, 11). Then the address of a file of ours, on any host,
+ * because that may change; and of an MP4, WebM or M3U8 anywhere else (docs/behaviour.md, 41).
  * @returns null for any other address
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
@@ -32,7 +52,11 @@ export function parseVideoUrl(address: string): VideoAddress | null {
   const whole = withScheme(address.trim());
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
-  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password || url.port) return null;
+  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password) return null;
+  const [, videoId] = FILE_PATH.exec(url.pathname) ?? [];
+  if (videoId) return { provider: "file", providerVideoId: videoId.toLowerCase(), hash: null };
+  if (DIRECT_PATH.test(url.pathname)) return direct(url);
+  if (url.port) return null;
   const segments = url.pathname.split("/").filter(Boolean);
   if (url.hostname === "youtu.be" || url.hostname === "www.youtu.be") return youtube(segments[0]);
   if (YOUTUBE_HOSTS.has(url.hostname)) {
@@ -59,8 +83,16 @@ function vimeo(id: string | undefined, hash: string | null | undefined): VideoAd
   return { provider: "vimeo", providerVideoId: id, hash: hash && VIMEO_HASH.test(hash) ? hash : null };
 }
 
+/** The fragment names a moment, not another recording. */
+function direct(url: URL): VideoAddress | null {
+  url.hash = "";
+  return url.href.length > MAX_VIDEO_URL_CHARACTERS
+    ? null
+    : { provider: "address", providerVideoId: url.href, hash: null };
+}
+
 /** The address of the provider's own player, without cookies or tracking. */
-export function embedUrl({ provider, providerVideoId, hash }: VideoAddress): string {
+export function embedUrl({ provider, providerVideoId, hash }: EmbedAddress): string {
   if (provider === "youtube") {
     return `https://www.youtube-nocookie.com/embed/${providerVideoId}?enablejsapi=1&rel=0&playsinline=1&autoplay=1`;
   }
@@ -68,7 +100,7 @@ export function embedUrl({ provider, providerVideoId, hash }: VideoAddress): str
   return `https://player.vimeo.com/video/${providerVideoId}?dnt=1&autoplay=1${key}`;
 }
 
-/** The address of a YouTube video's thumbnail; null for Vimeo, where it does not follow from the id. */
+/** The address of a YouTube video's thumbnail; null for others, where it does not follow from the id. */
 export function thumbnailUrl({ provider, providerVideoId }: VideoAddress): string | null {
   return provider === "youtube" ? `https://i.ytimg.com/vi/${providerVideoId}/hqdefault.jpg` : null;
 }

@@ -72,7 +72,7 @@ const groupsFor = ({ isAdmin }: Searcher, name?: SearchGroupName): SearchGroupNa
 };
 
 /**
- * Searches the library, what is said in it, the searcher's notes and everyone's questions (docs/behaviour.md, 39). When nothing matches
+ * Searches the library, what is said in it, the searcher's notes and everyone's questions (docs/behaviour.md, 40). When nothing matches
  * as typed, typing errors are corrected, then words are left out.
  * @returns the answer, and the cursor of the next page of a single group
  * @throws {Problem} 400 on an invalid cursor

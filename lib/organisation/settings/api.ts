@@ -3,6 +3,7 @@ import type { Joining, JoiningInput } from "@/lib/identity/joining/schema";
 import type { Programs, ProgramsInput } from "@/lib/identity/programs/schema";
 import type { Security, SecurityInput } from "@/lib/identity/security/schema";
 import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schema";
+import type { VideoSettings, VideoSettingsInput } from "@/lib/library/video-files/schema";
 import type { Mails, MailsInput, TestMail } from "@/lib/messages/mails/schema";
 import { request } from "@/lib/platform/http/request";
 import type { Organisation, OrganisationInput } from "@/lib/platform/organisation/schema";
@@ -15,6 +16,7 @@ type Sections = {
   organisation: { saved: Organisation; input: OrganisationInput };
   programs: { saved: Programs; input: ProgramsInput };
   security: { saved: Security; input: SecurityInput };
+  videos: { saved: VideoSettings; input: VideoSettingsInput };
 };
 export type SectionName = keyof Sections;
 export type SavedSection<Name extends SectionName> = Sections[Name]["saved"];

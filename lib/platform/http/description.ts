@@ -35,7 +35,10 @@ export type FreshRule<P, B> = {
 };
 
 /** Refusals in addition to those implied by access and input, by status; `true` uses the default sentence. */
-export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 412, string> & Record<429, string | true>>;
+export type Refusals = Partial<
+  Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 460 | 507, string> &
+    Record<429, string | true>
+>;
 
 /** A refusal before it is written, with the invalid fields of a body. */
 type Refused = { status: number; type: string; detail: string; errors: object[] | undefined };
@@ -71,15 +74,15 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
   /** The media type of a body that is not JSON and that the handler reads itself. */
-  file?: "image/*";
+  file?: "image/*" | "application/offset+octet-stream";
   /** A file that the call takes in the place of JSON. */
   orFile?: FileBody;
   /** The protocol whose JSON the call speaks instead of the API's own. */
   dialect?: Dialect;
   /** The status of success, 200 by default; 302 for a call that browsers open as a page. `[201, 200]` when a repeated call returns the existing entity. */
-  status?: 200 | 201 | 202 | 204 | 302 | readonly [201, 200];
+  status?: 200 | 201 | 202 | 204 | 302 | readonly [201, 200] | readonly [200, 206];
   /** The schema of the JSON it answers with, or the media type of anything else. */
-  answer?: z.ZodType | "text/csv" | "text/plain" | "text/markdown" | "text/calendar" | "image/*";
+  answer?: z.ZodType | "text/csv" | "text/plain" | "text/markdown" | "text/calendar" | "image/*" | "video/*";
   /** Answers with an ETag, and with 304 to a request that names it in If-None-Match. */
   etag?: true;
   /** Refuses a write with 412 when If-Match names another version. */

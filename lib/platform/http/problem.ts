@@ -17,6 +17,9 @@ export const problemSchema = z.object({
 
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
+/** Titles of statuses that HTTP has not registered. */
+const TITLES: Record<number, string> = { 460: "Checksum Mismatch" };
+
 /** The Retry-After value, in seconds, while the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -44,7 +47,7 @@ export class Problem extends Error {
   toResponse(headers: Record<string, string> = {}): Response {
     const { type, status, detail, errors } = this;
     return Response.json(
-      { type, title: STATUS_CODES[status], status, detail, errors, requestId: currentRequestId() },
+      { type, title: STATUS_CODES[status] ?? TITLES[status], status, detail, errors, requestId: currentRequestId() },
       {
         status,
         headers: {

@@ -18,6 +18,10 @@ export const headers: Record<string, JsonSchema> = Object.fromEntries(
     ["WWW-Authenticate", "The scheme to authenticate by: Bearer."],
     ["Retry-After", "Seconds to wait before a retry."],
     ["Content-Disposition", "The file's name."],
+    ["Upload-Offset", "The bytes of the upload that are there."],
+    ["Upload-Expires", "When an upload that no lesson uses is removed."],
+    ["Content-Range", "The part that is answered, and the bytes of the whole."],
+    ["Accept-Ranges", "The unit of ranges: bytes."],
     ["X-Factor-Types", "The user's types of second factor, separated by commas."],
   ].map(([name, description]) => [name, { description, schema: { type: "string" } }]),
 );
@@ -89,9 +93,15 @@ function refusalsOf(call: Call): Record<string, string> {
   };
 }
 
-const successes = { 201: "Created.", 202: "Accepted.", 204: "Done.", 302: "The address to go to." };
+const successes = {
+  201: "Created.",
+  202: "Accepted.",
+  204: "Done.",
+  206: "The part that Range names.",
+  302: "The address to go to.",
+};
 
-function success(call: Call, status: 200 | 201 | 202 | 204 | 302, write: Write): Answer {
+function success(call: Call, status: 200 | 201 | 202 | 204 | 206 | 302, write: Write): Answer {
   const { answer, etag, ifMatch, paged, download, form, dialect, example } = call;
   const names = [
     (etag || (ifMatch && status === 200)) && "ETag",

@@ -1,5 +1,6 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
-import { deleteVideo, getVideo, updateVideo } from "@/lib/library/videos/data";
+import { changeVideo } from "@/lib/library/videos/add-video";
+import { deleteVideo, getVideo } from "@/lib/library/videos/data";
 import { videoChangeSchema, videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -33,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 409: "The video is already in the library." },
     },
     async ({ actor, params, body, request }) =>
-      versioned(await updateVideo(params.id, body, auditContext(actor, request), expectedVersions(request)), request),
+      versioned(await changeVideo(params.id, body, auditContext(actor, request), expectedVersions(request)), request),
   ),
   DELETE: route(
     {

@@ -10,6 +10,7 @@ import { PlaybackReport } from "./playback-report";
 /** The knowledge areas, points, description and links of a video. */
 export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
   const { counted } = useFormats();
+  const provider = providerNames[video.provider];
   return (
     <div className="flex flex-col gap-3">
       {video.knowledgeAreas.length > 0 && (
@@ -30,11 +31,13 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
       )}
       {video.description && <Description text={video.description} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <a href={video.videoUrl} target="_blank" rel="noopener" className={asideClass}>
-          Watch on {providerNames[video.provider]}
-          <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        {provider && (
+          <a href={video.videoUrl} target="_blank" rel="noopener" className={asideClass}>
+            Watch on {provider}
+            <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
         <PlaybackReport videoId={video.id} className={asideClass} />
       </p>
     </div>

@@ -20,6 +20,7 @@ type Props = ComponentProps<typeof CompletionPanel> & {
 /** The title, rating and completion of a video. */
 export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
   const { video, userId } = panel;
+  const provider = providerNames[video.provider];
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
   return (
@@ -39,7 +40,10 @@ export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
         role="status"
         className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info @2xl:col-span-2" : "sr-only"}
       >
-        {hasTimedOut && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
+        {hasTimedOut &&
+          (provider
+            ? `If the lesson does not start here, watch it on ${provider}.`
+            : "This lesson takes long to start. Your connection may be slow.")}
       </p>
     </div>
   );

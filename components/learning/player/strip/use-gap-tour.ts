@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useRef } from "react";
-import type { FrameControls } from "@/components/library/embed/provider-frame";
+import type { FrameControls } from "@/components/library/embed/use-player";
 import type { Range } from "@/lib/learning/watch/ranges";
 
 /** Seconds beside a gap that still belong to it: players seek to a key frame. */

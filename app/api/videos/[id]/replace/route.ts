@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     ({ actor, params, query, body, request }) =>
       query.dryRun
-        ? previewReplacement(params.id, body)
+        ? previewReplacement(params.id, body, actor)
         : replaceVideo(params.id, body, actor, auditContext(actor, request)),
   ),
 });

@@ -1,0 +1,76 @@
+import type { Connect } from "./provider-player";
+
+/** Time between two reports while a recording plays. */
+const REPORT_EVERY_MS = 200;
+
+const CANNOT_PLAY = "This browser cannot play this lesson.";
+
+/** The numbers of MediaError, and those of YouTube's errors for the same. */
+const NETWORK = 2;
+const NOT_PLAYABLE = 5;
+
+/** Connects to a recording's own element, so that it reports as the providers' players do. */
+export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
+  let isReady = false;
+  const report = (playing: boolean) => {
+    if (media.readyState === 0) return;
+    const duration = Number.isFinite(media.duration) && media.duration > 0 ? media.duration : null;
+    listeners.sample?.({ seconds: media.currentTime, duration, rate: media.playbackRate, playing, videoId: null });
+  };
+  const isPlaying = () => !media.paused && !media.ended;
+  const start = () => {
+    if (!isReady) listeners.ready();
+    isReady = true;
+    report(isPlaying());
+  };
+  const stop = () => {
+    // Until now it played.
+    report(true);
+    report(false);
+    if (media.ended) listeners.ended();
+    else listeners.paused?.();
+  };
+  const fail = () => {
+    // The network may come back: the element begins again where it was.
+    if (media.error?.code === NETWORK) recover();
+    else listeners.error(CANNOT_PLAY, NOT_PLAYABLE);
+  };
+  const recover = () => {
+    const at = media.currentTime;
+    const again = () => {
+      media.load();
+      media.currentTime = at;
+      void media.play().catch(() => {});
+    };
+    if (navigator.onLine) setTimeout(again, 3_000);
+    else window.addEventListener("online", again, { once: true, signal: ended.signal });
+  };
+  const ended = new AbortController();
+  const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
+    media.addEventListener(name, run, { signal: ended.signal });
+  on("loadedmetadata", start);
+  for (const name of ["timeupdate", "seeked", "ratechange", "play"] as const) on(name, () => report(isPlaying()));
+  on("pause", () => media.ended || stop());
+  on("ended", stop);
+  on("error", fail);
+  const timer = setInterval(() => isPlaying() && report(true), REPORT_EVERY_MS);
+  if (media.readyState > 0) start();
+
+  return {
+    // A browser that refuses shows the element's own button.
+    play: () => void media.play().catch(() => {}),
+    pause: () => media.pause(),
+    seek(to) {
+      media.currentTime = to;
+    },
+    setRate(to) {
+      // A recording that is loaded again begins with the default.
+      media.defaultPlaybackRate = to;
+      media.playbackRate = to;
+    },
+    disconnect() {
+      clearInterval(timer);
+      ended.abort();
+    },
+  };
+};

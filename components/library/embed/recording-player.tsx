@@ -1,0 +1,84 @@
+"use client";
+
+import { type Ref, useEffect } from "react";
+import type { Video } from "@/lib/library/videos/schema";
+import { filePath } from "@/lib/library/videos/video-url";
+import { connectMedia } from "./media";
+import { type FrameControls, type PlayerEvents, usePlayer } from "./use-player";
+
+type Props = PlayerEvents & {
+  video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId" | "thumbnailUrl">;
+  /** Seconds from the start. */
+  startAt?: number | null;
+  controls?: Ref<FrameControls>;
+};
+
+const IS_STREAM = /\.m3u8$/i;
+
+/** A recording in the browser's own player, which is accessible as it is. */
+export default function RecordingPlayer({ video, startAt = null, ...events }: Props) {
+  const { provider, providerVideoId, title, thumbnailUrl } = video;
+  const isFile = provider === "file";
+  const source = isFile ? filePath(providerVideoId) : video.videoUrl;
+  const element = usePlayer({ ...events, connect: connectMedia, providerVideoId });
+
+  useEffect(() => {
+    const media = element.current;
+    if (!media) return;
+    if (startAt !== null) {
+      const start = () => {
+        media.currentTime = startAt;
+      };
+      if (media.readyState > 0) start();
+      else media.addEventListener("loadedmetadata", start, { once: true });
+    }
+    const isOfParts = IS_STREAM.test(new URL(source, location.href).pathname);
+    if (!isOfParts || media.canPlayType("application/vnd.apple.mpegurl") !== "") {
+      media.src = source;
+      return;
+    }
+    let end = () => {};
+    let isGone = false;
+    void import("hls.js/light").then(({ default: Hls }) => {
+      if (isGone) return;
+      // A worker would need a source of scripts that the page's policy does not allow.
+      const stream = new Hls({ enableWorker: false });
+      stream.loadSource(source);
+      stream.attachMedia(media);
+      end = () => stream.destroy();
+    });
+    return () => {
+      isGone = true;
+      end();
+    };
+  }, [source, startAt, element]);
+  useReloadForPolicy(!isFile);
+
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the tracks are those of the lesson's transcripts, if it has any
+    <video
+      ref={element}
+      title={title}
+      controls
+      playsInline
+      preload="metadata"
+      controlsList="nodownload"
+      poster={thumbnailUrl ?? undefined}
+      className="absolute inset-0 size-full bg-black"
+    >
+      {/* The place of the lesson's transcripts, as tracks. */}
+    </video>
+  );
+}
+
+/** The policy of a page that was opened before a recording's host was in the library does not allow it yet: the next page does. */
+function useReloadForPolicy(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return;
+    const reload = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "media-src" || effectiveDirective === "connect-src") location.reload();
+    };
+    document.addEventListener("securitypolicyviolation", reload);
+    return () => document.removeEventListener("securitypolicyviolation", reload);
+  }, [isWanted]);
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { keepSpeed, SPEEDS, useSpeed } from "./speed";
+
+/** Chooses the speed of a recording, and of the lessons after it. */
+export default function SpeedControl() {
+  const speed = useSpeed();
+  const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((one, other) => one - other);
+  return (
+    <Field label="Speed" className="flex-row items-center gap-2.5">
+      <Select value={speed} onChange={({ currentTarget }) => keepSpeed(Number(currentTarget.value))} className="w-26">
+        {speeds.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}×
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

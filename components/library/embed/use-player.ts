@@ -1,0 +1,89 @@
+"use client";
+
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import type { Connect, PlayerReport, ProviderPlayer } from "./provider-player";
+import { keepSpeed, onSpeed, readSpeed } from "./speed";
+
+/** Time in which a player must answer the handshake. */
+const READY_TIMEOUT_MS = 8000;
+
+export type PlayerEvents = {
+  /** Reports of this video, several times a second while playing; null while the frame shows another video. */
+  onSample?: (report: PlayerReport | null) => void;
+  onPaused?: () => void;
+  onEnded?: () => void;
+  /** @param reason a sentence for the learner @param code the player's error by YouTube's numbers; null when it has none */
+  onError: (reason: string, code: number | null) => void;
+  /** The player has not answered for 8 s. It may still play. */
+  onTimeout?: () => void;
+  /** @param seconds the length of the video */
+  onDuration?: (seconds: number) => void;
+};
+
+/** Controls of a player. */
+export type FrameControls = {
+  /** Plays from a position. @param seconds from the start */
+  playFrom(seconds: number): void;
+};
+
+type Options<Element extends HTMLElement> = PlayerEvents & {
+  /** Another value connects again. */
+  connect: Connect<Element>;
+  /** The id of the video at its provider, by which another video in the frame is told. */
+  providerVideoId: string;
+  controls?: Ref<FrameControls>;
+};
+
+/** Connects to the player in an element, plays it at the speed of the last lesson, and keeps a speed that is chosen in it. */
+export function usePlayer<Element extends HTMLElement>(options: Options<Element>): RefObject<Element | null> {
+  const { connect, providerVideoId, controls, ...listeners } = options;
+  const element = useRef<Element>(null);
+  const player = useRef<ProviderPlayer>(null);
+  const onSample = useEffectEvent((report: PlayerReport | null) => listeners.onSample?.(report));
+  const onPaused = useEffectEvent(() => listeners.onPaused?.());
+  const onEnded = useEffectEvent(() => listeners.onEnded?.());
+  const onError = useEffectEvent(listeners.onError);
+  const onTimeout = useEffectEvent(() => listeners.onTimeout?.());
+  const onDuration = useEffectEvent((seconds: number) => listeners.onDuration?.(seconds));
+  useImperativeHandle(controls, () => ({
+    playFrom(seconds) {
+      player.current?.seek(seconds);
+      player.current?.play();
+    },
+  }));
+
+  useEffect(() => {
+    if (!element.current) return;
+    const timeout = setTimeout(() => onTimeout(), READY_TIMEOUT_MS);
+    // A suggestion, or a link in the frame, can show another video: its reports say nothing about this one.
+    let isOther = false;
+    let rate: number | undefined;
+    const connection = connect(element.current, {
+      ready() {
+        clearTimeout(timeout);
+        if (readSpeed() !== 1) connection.setRate(readSpeed());
+        // Some browsers ignore the autoplay parameter of the URL.
+        connection.play();
+      },
+      sample(report) {
+        isOther = report.videoId !== null && report.videoId !== providerVideoId;
+        if (rate !== undefined && report.rate !== rate) keepSpeed(report.rate);
+        rate = report.rate;
+        onSample(isOther ? null : report);
+        if (!isOther && report.duration !== null) onDuration(report.duration);
+      },
+      paused: () => isOther || onPaused(),
+      ended: () => isOther || onEnded(),
+      error: (reason, code) => onError(reason, code),
+    });
+    player.current = connection;
+    const stopFollowing = onSpeed(() => rate !== readSpeed() && connection.setRate(readSpeed()));
+    return () => {
+      clearTimeout(timeout);
+      stopFollowing();
+      connection.disconnect();
+      player.current = null;
+    };
+  }, [connect, providerVideoId]);
+  return element;
+}

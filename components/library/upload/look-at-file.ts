@@ -1,0 +1,36 @@
+import { judge, NOT_A_VIDEO } from "@/lib/library/video-files/verdict";
+
+/** The result of a look: the length in seconds, or the reason why the file cannot be a lesson. */
+export type Found = { seconds: number } | { fault: string };
+
+/** Looks into a file before anything of it is sent, as the server does when it has arrived. */
+export async function lookAtFile(file: File): Promise<Found> {
+  const { BlobSource, Input, MP4, QTFF, WEBM } = await import("mediabunny");
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BlobSource(file) });
+  try {
+    const format = await input.getFormat();
+    const found = await input.getTracks();
+    const video = await input.getPrimaryVideoTrack();
+    const tracks = await Promise.all(
+      found
+        .filter((track) => track.isVideoTrack() || track.isAudioTrack())
+        .map(async (track) => ({
+          kind: track.isVideoTrack() ? ("video" as const) : ("audio" as const),
+          codec: await track.getCodec(),
+          internal: String(await track.getInternalCodecId()),
+        })),
+    );
+    const verdict = judge({
+      container: format === WEBM ? "webm" : format === QTFF ? "mov" : "mp4",
+      tracks,
+      seconds: found.length > 0 ? await input.computeDuration() : 0,
+      width: (await video?.getDisplayWidth()) ?? 0,
+      height: (await video?.getDisplayHeight()) ?? 0,
+    });
+    return "fault" in verdict ? verdict : { seconds: verdict.recording.seconds };
+  } catch {
+    return { fault: NOT_A_VIDEO };
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { CircleAlert, FileVideo } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { ProgressBar } from "@/components/ui/states/progress-bar";
+import { percent } from "@/lib/platform/counted";
+import { sizeInWords } from "@/lib/platform/size";
+import type { Uploading } from "./use-upload";
+
+/** The files that browsers offer to choose; the bytes decide. */
+const ACCEPTED = "video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm";
+
+/** The recording of a new lesson: a file that is chosen or dropped, and its way to the server. */
+export default function UploadField({ uploading, label }: { uploading: Uploading; label: string }) {
+  const { upload, begin, stop } = uploading;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      {upload.state === "none" ? (
+        <DropZone label={label} fault={upload.fault} onFile={(file) => void begin(file)} />
+      ) : (
+        <div className="flex flex-col gap-3 rounded-tile border border-line bg-surface-1 p-4">
+          <p className="flex min-w-0 items-center gap-2.5">
+            <FileVideo aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-fg-3" />
+            <span className="min-w-0 flex-1 truncate font-medium">{upload.file.name}</span>
+            <Button variant="ghost" size="sm" onClick={stop}>
+              {upload.state === "done" ? "Remove" : "Stop the upload"}
+            </Button>
+          </p>
+          <ProgressBar
+            label={`Upload of ${upload.file.name}`}
+            value={upload.sent}
+            max={upload.file.size}
+            valueText={wordsOf(upload)}
+          />
+          <p className="text-small text-fg-2 tabular-nums">{wordsOf(upload)}</p>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {upload.state === "done" && "The recording is uploaded"}
+        {upload.state === "waiting" && "The connection is lost. The upload goes on when it is back"}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(upload: Exclude<Uploading["upload"], { state: "none" }>): string {
+  const { state, sent, left, file } = upload;
+  if (state === "looking") return "Looking at the file…";
+  if (state === "done") return `Uploaded, ${sizeInWords(file.size)}`;
+  if (state === "waiting") return "The connection is lost. The upload goes on when it is back";
+  const share = `${percent(Math.floor((100 * sent) / file.size))} of ${sizeInWords(file.size)}`;
+  return sent === file.size ? "Checking the recording…" : [share, left].filter(Boolean).join(", ");
+}
+
+function DropZone({ label, fault, onFile }: { label: string; fault?: string; onFile: (file: File) => void }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const drag = (isInside: boolean) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(isInside);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input in it does the same by keyboard */}
+      <div
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          const [file] = event.dataTransfer.files;
+          if (file) onFile(file);
+        }}
+        className={cn(
+          "flex flex-col gap-2 rounded-tile border border-dashed p-4",
+          isOver ? "border-accent-graphic bg-accent-soft" : "border-line-strong",
+        )}
+      >
+        <label htmlFor={id} className="text-small font-medium text-fg-2">
+          {label}
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ""}`}
+          aria-invalid={fault ? true : undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again.
+            target.value = "";
+            if (file) onFile(file);
+          }}
+          className="w-full min-w-0 text-small file:mr-3 file:min-h-9 file:rounded-control file:border file:border-line-strong file:bg-surface-1 file:px-3 file:font-medium file:text-fg"
+        />
+        <p id={`${id}-hint`} className="text-small text-fg-3">
+          {isOver ? "Drop it here" : "Or drop it here. MP4, MOV or WebM. A file that was begun before goes on."}
+        </p>
+      </div>
+      <div role="alert">
+        {fault && (
+          <p id={`${id}-fault`} className="flex animate-fade-in items-start gap-1.5 text-small text-danger">
+            <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+            {fault}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// Bounds of a look into a file that somebody uploaded. Plain JavaScript, because it runs in a thread of its own.
+import { readSync } from "node:fs";
+
+/** A file that is no video, or was made to hold its reader. */
+export class Refused extends Error {}
+
+export const CUT = "This file is cut or damaged: its parts do not fit its size";
+
+/** Boxes or elements that are walked over. A recording of 12 hours in pieces of a second has 90,000. */
+const MAX_PARTS = 300_000;
+
+/** Bytes that are read at once for the heads of parts, which often follow closely. */
+const WINDOW_BYTES = 8192;
+
+/** Reads a file piece by piece, and counts the parts that were seen. */
+export class Reader {
+  parts = 0;
+  #window = Buffer.alloc(0);
+  #windowAt = 0;
+
+  /** @param {number} file @param {number} size */
+  constructor(file, size) {
+    this.file = file;
+    this.size = size;
+  }
+
+  /** @param {number} at @param {number} length @returns {Buffer} shorter at the end of the file */
+  read(at, length) {
+    if (length > WINDOW_BYTES) return this.#readFresh(at, length);
+    const from = at - this.#windowAt;
+    if (from < 0 || from + Math.min(length, this.size - at) > this.#window.length) {
+      this.#window = this.#readFresh(at, WINDOW_BYTES);
+      this.#windowAt = at;
+    }
+    const start = at - this.#windowAt;
+    return this.#window.subarray(start, Math.max(start, start + length));
+  }
+
+  /** @param {number} at @param {number} length */
+  #readFresh(at, length) {
+    const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - at)));
+    const count = readSync(this.file, bytes, 0, bytes.length, at);
+    return bytes.subarray(0, count);
+  }
+
+  /** Counts a part. @throws {Refused} above the limit */
+  count() {
+    this.parts += 1;
+    if (this.parts > MAX_PARTS) throw new Refused("This file has too many parts");
+  }
+}

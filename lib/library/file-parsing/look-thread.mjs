@@ -1,0 +1,79 @@
+// A thread that looks into one uploaded file, and hashes it. Its memory is bounded, and lib/library/video-files/look.ts ends it
+// when it takes too long.
+import { createHash } from "node:crypto";
+import { createReadStream, fstatSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import { CUT, Reader, Refused } from "./bounds.mjs";
+import { isMp4, scanMp4 } from "./scan-mp4.mjs";
+import { isEbml, scanWebm } from "./scan-webm.mjs";
+
+const require = createRequire(import.meta.url);
+
+const NOT_A_VIDEO = "This is not an MP4, MOV or WebM file that browsers play";
+
+/** Bytes of one read, which the tables of a long recording need. */
+const MAX_READ_BYTES = 128 * 1024 * 1024;
+
+/** Bytes that the parser keeps. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** @param {Reader} reader @returns {Promise<import("../video-files/verdict.ts").Facts>} @throws {Refused} */
+async function findFacts(reader) {
+  if (isMp4(reader)) scanMp4(reader);
+  else if (isEbml(reader)) scanWebm(reader);
+  else throw new Refused(NOT_A_VIDEO);
+  // One file, which loads faster than the hundred modules that an import would bring.
+  const { CustomSource, Input, MP4, QTFF, WEBM } = /** @type {typeof import("mediabunny")} */ (require("mediabunny"));
+  const source = new CustomSource({
+    getSize: () => reader.size,
+    read(start, end) {
+      if (end - start > MAX_READ_BYTES) throw new Refused("This file has too many parts");
+      return reader.read(start, end - start);
+    },
+    maxCacheSize: CACHE_BYTES,
+    prefetchProfile: "fileSystem",
+  });
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source });
+  const found = await input.getTracks();
+  const tracks = await Promise.all(
+    found
+      .filter((track) => track.isVideoTrack() || track.isAudioTrack())
+      .map(async (track) => ({
+        kind: track.isVideoTrack() ? /** @type {const} */ ("video") : /** @type {const} */ ("audio"),
+        codec: await track.getCodec(),
+        internal: String(await track.getInternalCodecId()),
+      })),
+  );
+  const video = await input.getPrimaryVideoTrack();
+  const format = await input.getFormat();
+  return {
+    container: format === WEBM ? "webm" : format === QTFF ? "mov" : "mp4",
+    tracks,
+    seconds: found.length > 0 ? await input.computeDuration() : 0,
+    width: video ? await video.getDisplayWidth() : 0,
+    height: video ? await video.getDisplayHeight() : 0,
+  };
+}
+
+/** @returns {Promise<string>} the SHA-256 of the file, in hexadecimal digits */
+async function hashOf(/** @type {string} */ path) {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** @type {{ path: string, looks: boolean }} */
+const { path, looks } = workerData;
+const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
+port.postMessage({ state: "ready" });
+try {
+  if (looks) {
+    const file = openSync(path, "r");
+    port.postMessage({ state: "looked", facts: await findFacts(new Reader(file, fstatSync(file).size)) });
+  }
+  port.postMessage({ state: "hashed", sha256: await hashOf(path) });
+} catch (error) {
+  // The parser throws for whatever it cannot read.
+  port.postMessage({ state: "refused", fault: error instanceof Refused ? error.message : CUT });
+}

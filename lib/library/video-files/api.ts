@@ -1,0 +1,53 @@
+import { ApiError } from "@/lib/platform/http/request";
+
+const UPLOADS = "/api/uploads/videos";
+const TUS = { "tus-resumable": "1.0.0" };
+
+/** A text as the protocol's metadata carries it: UTF-8 in base64. */
+const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const problem = (await answer.json().catch(() => ({}))) as { detail?: string };
+  return new ApiError(answer.status, problem.detail ?? answer.statusText);
+}
+
+/**
+ * Begins the upload of a file, or finds the one of the same file.
+ * @returns its id
+ * @throws {ApiError} for an error response
+ * @throws {TypeError} when there is no response
+ */
+export async function beginUpload({ name, type, size, lastModified }: File): Promise<string> {
+  const metadata = {
+    filename: name.slice(0, 250),
+    filetype: type || "video/mp4",
+    fingerprint: `${lastModified} ${name.slice(0, 250)}`,
+  };
+  const headers = {
+    ...TUS,
+    "upload-length": String(size),
+    "upload-metadata": Object.entries(metadata)
+      .map(([key, text]) => `${key} ${encoded(text)}`)
+      .join(","),
+  };
+  const answer = await fetch(UPLOADS, { method: "POST", headers });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+}
+
+/** The address of an upload, for its pieces. */
+export const uploadAddress = (id: string): string => `${UPLOADS}/${id}`;
+
+/** Ends an upload that is not wanted any more. One that is not ended expires. */
+export const endUpload = (id: string): Promise<unknown> =>
+  fetch(uploadAddress(id), { method: "DELETE", headers: TUS, keepalive: true }).catch(() => null);
+
+/** Stores the chosen picture of a finished upload. @throws {ApiError} for an error response */
+export async function sendPicture(id: string, picture: Blob): Promise<void> {
+  const answer = await fetch(`${uploadAddress(id)}/picture`, {
+    method: "PUT",
+    headers: { "content-type": picture.type },
+    body: picture,
+  });
+  if (!answer.ok) throw await refusal(answer);
+}

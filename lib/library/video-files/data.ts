@@ -1,0 +1,174 @@
+import "server-only";
+import { z } from "zod";
+import { db, type Transaction } from "@/lib/platform/db";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { objectOf } from "./store";
+import type { Recording } from "./verdict";
+
+/** Days after which an upload that no lesson uses is removed. */
+const EXPIRY_DAYS = 7;
+
+/** Days in which a deleted lesson, or a recording that was replaced, can be brought back. */
+const KEPT_DAYS = 30;
+
+const uploadRow = z.object({
+  id: uuid,
+  bytes: z.number(),
+  received: z.number(),
+  expiresAt: z.date(),
+  isExpired: z.boolean(),
+});
+export type Upload = z.infer<typeof uploadRow>;
+
+const columns = sql`id, bytes::float8 AS bytes, received::float8 AS received, expires_at AS "expiresAt", expires_at <= now() AS "isExpired"`;
+
+/** A user's upload; undefined when there is none, and for another user's. */
+export const findUpload = (id: string, ownerId: string) =>
+  queryRow(uploadRow, sql`SELECT ${columns} FROM uploads WHERE id = ${id}::uuid AND owner_id = ${ownerId}::uuid`);
+
+type NewUpload = { ownerId: string; name: string; fingerprint: string | null; bytes: number };
+
+/** Adds an upload, or answers the one of the same file that the user has. */
+export function createUpload({ ownerId, name, fingerprint, bytes }: NewUpload): Promise<Upload> {
+  return queryOnlyRow(
+    uploadRow,
+    sql`
+    INSERT INTO uploads (owner_id, name, fingerprint, bytes, expires_at)
+    VALUES (${ownerId}::uuid, ${name}, ${fingerprint}, ${bytes}::bigint, now() + make_interval(days => ${EXPIRY_DAYS}::int))
+    ON CONFLICT (owner_id, fingerprint, bytes) DO UPDATE SET name = excluded.name
+    RETURNING ${columns}`,
+  );
+}
+
+/** Ends a user's upload of this file that has expired, so that a new one can begin. @returns its id */
+export const dropExpired = (ownerId: string, fingerprint: string | null) =>
+  queryRows(
+    z.object({ id: uuid }),
+    sql`DELETE FROM uploads WHERE owner_id = ${ownerId}::uuid AND fingerprint = ${fingerprint} AND expires_at <= now() RETURNING id`,
+  );
+
+/** Moves the end of what is there. @returns false when another call has moved it, or the upload was ended */
+export async function moveReceived(id: string, from: number, to: number): Promise<boolean> {
+  const count = await db().$executeRaw`
+    UPDATE uploads SET received = ${to}::bigint WHERE id = ${id}::uuid AND received = ${from}::bigint`;
+  return count === 1;
+}
+
+/** Records a file that arrived whole, together with the end of its upload. @returns false as `moveReceived` does */
+export async function completeUpload(
+  upload: Upload,
+  { from, sha256, recording, ownerId }: { from: number; sha256: string; recording: Recording; ownerId: string },
+): Promise<boolean> {
+  const { container, videoCodec, audioCodec, width, height, seconds } = recording;
+  const count = await db().$executeRaw`
+    WITH done AS (
+      UPDATE uploads SET received = bytes WHERE id = ${upload.id}::uuid AND received = ${from}::bigint RETURNING id)
+    INSERT INTO video_files (id, store, object, bytes, sha256, container, video_codec, audio_codec, width, height, seconds, made_by)
+    SELECT id, 'folder', ${objectOf(upload.id)}, ${upload.bytes}::bigint, ${sha256}, ${container}, ${videoCodec}, ${audioCodec},
+           ${width}::int, ${height}::int, ${seconds}::int, ${ownerId}::uuid
+    FROM done`;
+  return count === 1;
+}
+
+/** Ends an upload, and forgets the file of one that no lesson uses. @returns false when there was none */
+export async function deleteUpload(id: string): Promise<boolean> {
+  const count = await db().$executeRaw`DELETE FROM uploads WHERE id = ${id}::uuid`;
+  if (count === 1) await db().$executeRaw`DELETE FROM video_files WHERE id = ${id}::uuid AND ${unused}`;
+  return count === 1;
+}
+
+const fileRow = z.object({
+  id: uuid,
+  seconds: z.int(),
+  hasPicture: z.boolean(),
+  name: z.string(),
+});
+export type UploadedFile = z.infer<typeof fileRow>;
+
+/**
+ * Takes the file of a finished upload for a lesson, once; the transaction decides whether it is used.
+ * @throws {Problem} 404 for an unknown, used or another user's upload, 409 for one that is not finished
+ */
+export async function takeUpload(id: string, ownerId: string, tx: Transaction): Promise<UploadedFile> {
+  const upload = await findUploadLocked(id, ownerId, tx);
+  if (!upload) throw notFound("This upload");
+  if (upload.received < upload.bytes) throw conflict("This upload is not finished");
+  await tx.$executeRaw`DELETE FROM uploads WHERE id = ${id}::uuid`;
+  const file = await queryRow(
+    fileRow,
+    sql`SELECT id, seconds, has_picture AS "hasPicture", ${upload.name} AS name FROM video_files WHERE id = ${id}::uuid`,
+    tx,
+  );
+  if (!file) throw invalidField("uploadId", "This upload has no recording");
+  return file;
+}
+
+const findUploadLocked = (id: string, ownerId: string, tx: Transaction) =>
+  queryRow(
+    uploadRow.pick({ bytes: true, received: true }).extend({ name: z.string() }),
+    sql`SELECT bytes::float8 AS bytes, received::float8 AS received, name FROM uploads
+        WHERE id = ${id}::uuid AND owner_id = ${ownerId}::uuid AND expires_at > now() FOR UPDATE`,
+    tx,
+  );
+
+/** A finished upload that no lesson uses yet, for a look at what it would change. @throws {Problem} as `takeUpload` */
+export async function findUploaded(id: string, ownerId: string): Promise<{ seconds: number }> {
+  const upload = await findUpload(id, ownerId);
+  if (!upload || upload.isExpired) throw notFound("This upload");
+  const file = await queryRow(
+    z.object({ seconds: z.int() }),
+    sql`SELECT seconds FROM video_files WHERE id = ${id}::uuid`,
+  );
+  if (!file) throw conflict("This upload is not finished");
+  return file;
+}
+
+/** Marks that a picture of a file is stored beside it. @returns false when there is no such file */
+export async function recordPicture(id: string): Promise<boolean> {
+  return (await db().$executeRaw`UPDATE video_files SET has_picture = true WHERE id = ${id}::uuid`) === 1;
+}
+
+/** SQL that is true for a file that no lesson shows or could show again: `video_files` is the file. */
+const unused = sql`
+  NOT EXISTS (SELECT FROM uploads u WHERE u.id = video_files.id)
+  AND NOT EXISTS (SELECT FROM videos v WHERE v.file_id = video_files.id
+    AND (v.deleted_at IS NULL OR v.deleted_at > now() - make_interval(days => ${KEPT_DAYS}::int)))
+  AND NOT EXISTS (SELECT FROM video_sources s WHERE s.file_id = video_files.id AND s.undone_at IS NULL
+    AND s.replaced_at > now() - make_interval(days => ${KEPT_DAYS}::int))`;
+
+/** Forgets expired uploads, and files that nothing can show again; their bytes go next. */
+export async function forgetUnused(): Promise<void> {
+  await db().$executeRaw`DELETE FROM uploads WHERE expires_at <= now()`;
+  await db().$executeRaw`DELETE FROM video_files WHERE ${unused}`;
+}
+
+/** Those of the ids that name an upload or a file. */
+export async function findKnownIds(ids: string[]): Promise<Set<string>> {
+  const rows = await queryRows(
+    z.object({ id: uuid }),
+    sql`SELECT id FROM uploads WHERE id = ANY (${ids}::uuid[]) UNION SELECT id FROM video_files WHERE id = ANY (${ids}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const servedRow = z.object({
+  id: uuid,
+  object: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  container: z.string(),
+  title: z.string(),
+});
+export type ServedFile = z.infer<typeof servedRow>;
+
+/** The file of a lesson in the library; undefined for a deleted lesson and other providers. */
+export const findFileOf = (videoId: string) =>
+  queryRow(
+    servedRow,
+    sql`SELECT f.id, f.object, f.bytes::float8 AS bytes, f.sha256, f.container, v.title
+        FROM videos v JOIN video_files f ON f.id = v.file_id
+        WHERE v.id = ${videoId}::uuid AND v.provider = 'file' AND v.deleted_at IS NULL`,
+  );

@@ -1,0 +1,26 @@
+/** The bytes to answer: all, one part (`to` inclusive), or none of those that were asked for. */
+export type Part = { kind: "whole" } | { kind: "part"; from: number; to: number } | { kind: "unsatisfiable" };
+
+const WHOLE: Part = { kind: "whole" };
+
+/**
+ * Reads a Range header (RFC 9110, 14.2). An unknown unit and a malformed range count as none; several ranges are answered
+ * with the whole, so that no answer is larger than the file.
+ * @param size bytes of the file
+ */
+export function readRange(header: string | null, size: number): Part {
+  const [, first = "", last = ""] = /^bytes[ \t]*=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [undefined];
+  if (first === "" && last === "") return WHOLE;
+  const [from, to] =
+    first === "" ? [Math.max(0, size - Number(last)), size - 1] : [Number(first), Number(last || size - 1)];
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return WHOLE;
+  if (from >= size || (first === "" && Number(last) === 0)) return { kind: "unsatisfiable" };
+  return { kind: "part", from, to: Math.min(to, size - 1) };
+}
+
+/** True when one of the tags of If-Match or If-None-Match is the entity's. @param isWeak compares weakly, as If-None-Match does */
+export const namesTag = (header: string, etag: string, isWeak: boolean): boolean =>
+  header.split(",").some((tag) => {
+    const text = tag.trim();
+    return text === "*" || (isWeak ? text.replace(/^W\//, "") : text) === etag;
+  });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { timestamp } from "@/lib/platform/schema";
+
+/** The containers and codecs that browsers play, by the words of our API. */
+export const CONTAINERS = ["mp4", "mov", "webm"] as const;
+export const VIDEO_CODECS = ["avc", "vp8", "vp9", "av1"] as const;
+export const AUDIO_CODECS = ["aac", "opus", "mp3"] as const;
+
+/** The file of a lesson, as it was found. */
+export const videoFileSchema = z.object({
+  bytes: z.int().meta({ examples: [48_000_000] }),
+  container: z.enum(CONTAINERS),
+  videoCodec: z.enum(VIDEO_CODECS),
+  /** Null for a recording without sound. */
+  audioCodec: z.enum(AUDIO_CODECS).nullable(),
+  width: z.int().meta({ examples: [1920] }),
+  height: z.int().meta({ examples: [1080] }),
+});
+export type VideoFile = z.infer<typeof videoFileSchema>;
+
+/** The name of a file in an address. A picture may be asked for by anyone who is signed in. */
+export const downloadQuery = z.object({ download: z.enum(["1"], "download is 1 or left out").optional() });
+
+const LIMIT_MESSAGE = "Enter a whole number of bytes";
+
+/** The settings of recordings. */
+export const videoSettingsInputSchema = z.object({
+  /** Bytes of one file. */
+  maxBytes: z
+    .int(LIMIT_MESSAGE)
+    .min(1, LIMIT_MESSAGE)
+    .meta({ examples: [4_294_967_296] })
+    .optional(),
+});
+export type VideoSettingsInput = z.output<typeof videoSettingsInputSchema>;
+
+export const videoSettingsSchema = z.object({
+  maxBytes: z.int().meta({ examples: [4_294_967_296] }),
+  /** The files of lessons, deleted and replaced ones included while they can be brought back, and their bytes. */
+  files: z.int().meta({ examples: [12] }),
+  usedBytes: z.int().meta({ examples: [5_300_000_000] }),
+  /** Null where that cannot be told, such as in a Blob store. */
+  freeBytes: z.int().nullable(),
+  /** The origins of direct addresses in the library. */
+  hosts: z.array(z.string()).meta({ examples: [["https://cdn.example.org"]] }),
+  updatedAt: timestamp,
+});
+export type VideoSettings = z.infer<typeof videoSettingsSchema>;

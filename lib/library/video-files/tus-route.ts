@@ -1,0 +1,34 @@
+import "server-only";
+import { admin, visitor } from "@/lib/identity/auth/access";
+import { type Handler, route } from "@/lib/platform/http/route";
+import { readMaxBytes } from "./limit";
+import { CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
+
+/** Names the protocol's version in every answer of a handler, as it demands. */
+export const inTus = (handler: Handler): Handler =>
+  Object.assign(
+    async (...call: Parameters<Handler>) => {
+      const response = await handler(...call);
+      response.headers.set("tus-resumable", TUS_VERSION);
+      return response;
+    },
+    { described: handler.described },
+  );
+
+/** The access of every call about uploads. A token needs the scope even to look. */
+export const uploadCall = { tag: "Uploads", access: admin, scope: "library:write" } as const;
+
+/** Says what the server speaks. @param allow the methods of the address */
+export const tusOptions = (allow: string): Handler =>
+  inTus(
+    route({ id: "describeUploads", tag: "Uploads", summary: "Describe uploads", access: visitor }, async () => {
+      const headers = {
+        allow,
+        "tus-version": TUS_VERSION,
+        "tus-extension": TUS_EXTENSIONS,
+        "tus-max-size": String(await readMaxBytes()),
+        "tus-checksum-algorithm": CHECKSUM_ALGORITHMS.join(","),
+      };
+      return new Response(null, { status: 204, headers });
+    }),
+  );

@@ -1,0 +1,150 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { requireStillActs } from "@/lib/identity/sessions/data";
+import { env } from "@/lib/platform/env";
+import { conflict, invalid, notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
+import { sizeInWords } from "@/lib/platform/size";
+import { completeUpload, createUpload, deleteUpload, dropExpired, findUpload, moveReceived, type Upload } from "./data";
+import { readMaxBytes } from "./limit";
+import { lookInside } from "./look";
+import { noRoom, writePiece } from "./receive";
+import { callOff, type Turn, takeTurn } from "./running";
+import { objectOf, pictureOf, readRoom, videoFolder } from "./store";
+import { bytesOf, readChecksum, readMetadata, requireVersion, UPLOADS_ADDRESS } from "./tus";
+
+const RETRY_AFTER_SECONDS = 2;
+const PIECE_TYPE = "application/offset+octet-stream";
+
+const headersOf = ({ expiresAt }: Upload) => ({ "upload-expires": expiresAt.toUTCString() });
+
+const removeFiles = (id: string) => videoFolder().remove([objectOf(id), pictureOf(id)]);
+
+/** Begins an upload, or answers the one of the same file. @throws {Problem} 400, 412, 413, 507 */
+export async function beginUpload(request: Request, owner: Actor): Promise<Response> {
+  requireVersion(request);
+  if (env().BLOB_READ_WRITE_TOKEN) throw conflict("Recordings cannot be uploaded here. Add them by their address");
+  if (request.headers.has("upload-defer-length")) throw invalid("Name the length of the file in Upload-Length");
+  const bytes = bytesOf(request, "Upload-Length");
+  if (bytes === 0) throw invalid("This file is empty");
+  const maxBytes = await readMaxBytes();
+  if (bytes > maxBytes) throw new Problem(413, `A recording has at most ${sizeInWords(maxBytes)}`);
+  const { filename, fingerprint } = readMetadata(request.headers.get("upload-metadata"));
+  for (const { id } of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
+  const room = await readRoom();
+  if (room !== null && bytes > room) throw noRoom(room);
+  const upload = await createUpload({ ownerId: owner.id, name: filename, fingerprint, bytes });
+  return new Response(null, {
+    status: 201,
+    headers: { location: `${UPLOADS_ADDRESS}/${upload.id}`, ...headersOf(upload) },
+  });
+}
+
+/** @throws {Problem} 404 also for another user's, 410 for one that has expired */
+async function requireUpload(id: string, owner: Actor): Promise<Upload> {
+  const upload = await findUpload(id, owner.id);
+  if (!upload) throw notFound("This upload");
+  if (upload.isExpired) throw new Problem(410, "This upload has expired");
+  return upload;
+}
+
+/** The progress of an upload. @throws {Problem} 404, 410, 412 */
+export async function uploadStatus(id: string, request: Request, owner: Actor): Promise<Response> {
+  requireVersion(request);
+  const upload = await requireUpload(id, owner);
+  const headers = {
+    "upload-offset": String(upload.received),
+    "upload-length": String(upload.bytes),
+    ...headersOf(upload),
+  };
+  return new Response(null, { status: 200, headers: { ...headers, "cache-control": "no-store" } });
+}
+
+/** Ends an upload; its bytes are gone at once. @throws {Problem} 404, 410, 412 */
+export async function endUpload(id: string, request: Request, owner: Actor): Promise<void> {
+  requireVersion(request);
+  await requireUpload(id, owner);
+  await deleteUpload(id);
+  await callOff(id);
+  await removeFiles(id);
+}
+
+/**
+ * Takes a piece. The last one ends with a look into the file: it is kept, or gone with the reason.
+ * @throws {Problem} 400, 404, 409, 410, 412, 413, 415, 423, 429, 460, 507
+ */
+export async function takePiece(id: string, request: Request, owner: Actor): Promise<Response> {
+  requireVersion(request);
+  if (request.headers.get("content-type")?.trim().toLowerCase() !== PIECE_TYPE)
+    throw new Problem(415, `Send the bytes with the content type ${PIECE_TYPE}`);
+  const from = bytesOf(request, "Upload-Offset");
+  const checksum = readChecksum(request.headers.get("upload-checksum"));
+  const upload = await requireUpload(id, owner);
+  if (from !== upload.received) throw conflict(`This upload goes on at ${upload.received}`);
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > upload.bytes - from) throw new Problem(413, "This piece goes beyond the length of the upload");
+  const room = await readRoom();
+  if (room !== null && length > room) throw noRoom(room);
+  const turn = await takeTurn(id, owner.id);
+  if (turn === "busy") throw new Problem(423, "Another piece of this upload is on its way");
+  if (turn === "many")
+    throw tooManyRequests("Three recordings are uploaded at once. Wait for one", RETRY_AFTER_SECONDS);
+  try {
+    const to = from === upload.bytes ? from : await store(upload, { request, checksum, turn, owner });
+    return new Response(null, { status: 204, headers: { "upload-offset": String(to), ...headersOf(upload) } });
+  } finally {
+    turn.end();
+  }
+}
+
+type Received = { request: Request; checksum: ReturnType<typeof readChecksum>; turn: Turn; owner: Actor };
+
+async function store(upload: Upload, { request, checksum, turn, owner }: Received): Promise<number> {
+  let kept = upload.received;
+  const keep = async (to: number) => {
+    if (!(await moveReceived(upload.id, kept, to))) throw conflict("This upload goes on elsewhere");
+    kept = to;
+  };
+  const to = await writePiece({
+    key: objectOf(upload.id),
+    from: upload.received,
+    room: upload.bytes - upload.received,
+    body: watched(request.body, turn),
+    checksum,
+    keep,
+  });
+  // Rights may have ended while the bytes came.
+  await requireStillActs(owner);
+  if (to < upload.bytes) {
+    if (to > kept) await keep(to);
+    return to;
+  }
+  await finish(upload, kept, owner);
+  return to;
+}
+
+/** The bytes of a piece, until it ends or is called off. */
+async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener("abort", cancel);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || signal.aborted) return;
+    move();
+    yield value;
+  }
+}
+
+/** Looks into a file that is whole. The end moves only with the verdict: a server that is killed meanwhile looks again. */
+async function finish(upload: Upload, from: number, owner: Actor): Promise<void> {
+  const look = await lookInside(videoFolder().pathOf(objectOf(upload.id)));
+  if ("fault" in look) {
+    await deleteUpload(upload.id);
+    await removeFiles(upload.id);
+    throw new Problem(415, look.fault);
+  }
+  const { recording, sha256 } = look;
+  if (await completeUpload(upload, { from, sha256, recording, ownerId: owner.id })) return;
+  throw conflict("This upload goes on elsewhere");
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { invalidField } from "@/lib/platform/http/problem";
+import { OutboundRefused, requireAllowedUrl } from "@/lib/platform/outbound/guard";
+import { sendOutbound } from "@/lib/platform/outbound/send";
+
+const TIMEOUT_MS = 5_000;
+
+/** Types that a recording or its list of parts is sent as; many servers know none of them. */
+const MEDIA_TYPE =
+  /^(?:video\/|audio\/mpegurl|audio\/x-mpegurl|application\/(?:vnd\.apple\.mpegurl|x-mpegurl|octet-stream|mp4))/i;
+
+/**
+ * Asks for the first byte at a direct address, without cookies and referrer, through the guard for outgoing connections.
+ * @returns the answer's status; 415 for one that is no recording, and 310 for a redirect, which is not followed
+ * @throws {OutboundRefused}
+ * @throws errors of the network
+ */
+export async function askAddress(address: string): Promise<number> {
+  const answer = await sendOutbound(address, { method: "GET", headers: { range: "bytes=0-0" }, timeoutMs: TIMEOUT_MS });
+  // Some servers answer the whole: only the head counts.
+  answer.destroy();
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 300 && status < 400) return 310;
+  if (status < 200 || status > 299) return status;
+  return MEDIA_TYPE.test(headers["content-type"] ?? "video/") ? status : 415;
+}
+
+const faults: Record<number, string> = {
+  310: "This address leads to another one. Give that one",
+  401: "This address asks for a password",
+  403: "This address does not allow it",
+  404: "There is no recording at this address",
+  410: "There is no recording at this address",
+  415: "There is no recording at this address",
+};
+
+/** Requires a recording at a direct address. @throws {Problem} 400 */
+export async function requirePlayable(address: string): Promise<void> {
+  const refuse = (why: string) => invalidField("videoUrl", why);
+  try {
+    requireAllowedUrl(new URL(address));
+    const status = await askAddress(address);
+    if (status < 300) return;
+    throw refuse(faults[status] ?? `This address answered ${status}`);
+  } catch (error) {
+    if (error instanceof OutboundRefused) throw refuse(error.message);
+    if (error instanceof Error && error.name === "Problem") throw error;
+    throw refuse("Nobody answers at this address");
+  }
+}
