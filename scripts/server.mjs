@@ -78,7 +78,7 @@ const port = Number(process.env.PORT);
 // With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
-/** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void }} CallContext */
+/** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void, setLength: (bytes: number) => void }} CallContext */
 /** @type {AsyncLocalStorage<CallContext>} */
 const callContext = new AsyncLocalStorage();
 const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
@@ -143,6 +143,8 @@ function receive(request, response) {
     peer: request.socket.remoteAddress,
     /** Next.js drops Content-Encoding from what a handler answers: a body that is compressed already names it here. @param {string} encoding */
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
+    /** And Content-Length, without which a player does not know how far it can go. @param {number} bytes */
+    setLength: (bytes) => void response.setHeader("content-length", bytes),
   };
   /** @param {Request} received */
   const run = (received) => {

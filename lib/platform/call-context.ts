@@ -9,6 +9,8 @@ export type CallContext = {
   peer?: string;
   /** Says that the response's body is compressed already; undefined where the host compresses. */
   setEncoding?: (encoding: string) => void;
+  /** Says how long the response's body is, which Next.js leaves out; undefined where the host does. */
+  setLength?: (bytes: number) => void;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };

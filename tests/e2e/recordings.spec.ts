@@ -64,7 +64,9 @@ test("a recording is uploaded, played at a speed that is kept, and watched to it
 test("an upload goes on after the page was lost, and a file that no browser plays is refused before it is sent", async ({
   page,
   administrator,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors("net::ERR_FAILED");
   let dialog = await addDialog(page);
   const film = await makeFilm(page, 5, "mp4");
   const file = { name: "Round trip.mp4", mimeType: "video/mp4", buffer: film };

@@ -1,17 +1,16 @@
 import "server-only";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Actor } from "@/lib/identity/sessions/data";
+import { callContext } from "@/lib/platform/call-context";
 import { forbidden, notFound, Problem } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
-import { namesTag, readRange } from "./range";
+import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
 
 const CHUNK_BYTES = 256 * 1024;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
-
-const gone = () => notFound("The file of this video");
 
 /** A file's name for a download, in both forms of RFC 6266. */
 function dispositionOf({ title, container }: ServedFile, isDownload: boolean): string {
@@ -24,6 +23,34 @@ function dispositionOf({ title, container }: ServedFile, isDownload: boolean): s
   }.${container}`;
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/'/g, "%27")}`;
+}
+
+/** The part of a file that a request asks for; null when the client has it already. @throws {Problem} 412, 416 */
+function partFor(
+  { method, headers }: Request,
+  etag: string,
+  size: number,
+): Exclude<Part, { kind: "unsatisfiable" }> | null {
+  const [ifMatch, ifNoneMatch, ifRange] = ["if-match", "if-none-match", "if-range"].map((name) =>
+    headers.get(name)?.trim(),
+  );
+  if (ifMatch !== undefined && !namesTag(ifMatch, etag, false))
+    throw new Problem(412, "The recording is another one by now");
+  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, etag, true)) return null;
+  const isForPart = method !== "HEAD" && (ifRange === undefined || ifRange === etag);
+  const part = readRange(isForPart ? headers.get("range") : null, size);
+  if (part.kind !== "unsatisfiable") return part;
+  throw new Problem(416, "The recording has no such part", { headers: { etag, "content-range": `bytes */${size}` } });
+}
+
+/** Opens the file of a lesson. @throws {Problem} 404 when it is missing or cut */
+async function openFileOf({ object, bytes }: ServedFile): Promise<FileHandle> {
+  const gone = () => notFound("The file of this video");
+  const file = await open(videoFolder().pathOf(object), "r").catch(() => null);
+  if (!file) throw gone();
+  if ((await file.stat()).size === bytes) return file;
+  await file.close();
+  throw gone();
 }
 
 /**
@@ -40,50 +67,28 @@ export async function serveFile(
   if (isDownload && !actor.isAdmin) throw forbidden("Only administrators can download recordings");
   const found = await findFileOf(videoId);
   if (!found) throw notFound("This video");
-  const file = await open(videoFolder().pathOf(found.object), "r").catch(() => null);
-  if (!file) throw gone();
-  let isStreaming = false;
-  try {
-    const { size } = await file.stat();
-    if (size !== found.bytes) throw gone();
-    const etag = `"${found.id}"`;
-    const own = {
-      etag,
-      "accept-ranges": "bytes",
-      "cache-control": "private, no-cache",
-      vary: "cookie, authorization",
-      "x-content-type-options": "nosniff",
-    };
-    const { headers } = request;
-    const ifMatch = headers.get("if-match");
-    if (ifMatch !== null && !namesTag(ifMatch, etag, false))
-      throw new Problem(412, "The recording is another one by now");
-    const ifNoneMatch = headers.get("if-none-match");
-    if (ifNoneMatch !== null && namesTag(ifNoneMatch, etag, true))
-      return new Response(null, { status: 304, headers: own });
-    const isRead = request.method !== "HEAD";
-    const isCurrent = headers.get("if-range") === null || headers.get("if-range")?.trim() === etag;
-    const part = readRange(isRead && isCurrent ? headers.get("range") : null, size);
-    if (part.kind === "unsatisfiable")
-      throw new Problem(416, "The recording has no such part", {
-        headers: { ...own, "content-range": `bytes */${size}` },
-      });
-    const [from, to] = part.kind === "part" ? [part.from, part.to] : [0, size - 1];
-    const answer = {
-      ...own,
-      "content-type": TYPES[found.container] ?? "application/octet-stream",
-      "content-length": String(to - from + 1),
-      "content-disposition": dispositionOf(found, isDownload),
-      ...(part.kind === "part" && { "content-range": `bytes ${from}-${to}/${size}` }),
-    };
-    if (!isRead) return new Response(null, { headers: answer });
-    isStreaming = true;
-    const stream = file.createReadStream({ start: from, end: to, highWaterMark: CHUNK_BYTES });
-    return new Response(Readable.toWeb(stream, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>, {
-      status: part.kind === "part" ? 206 : 200,
-      headers: answer,
-    });
-  } finally {
-    if (!isStreaming) await file.close();
+  const { id, bytes, container } = found;
+  const etag = `"${id}"`;
+  const own = { etag, "cache-control": "private, no-cache", vary: "cookie, authorization" };
+  const part = partFor(request, etag, bytes);
+  if (!part) return new Response(null, { status: 304, headers: own });
+  const file = await openFileOf(found);
+  const [from, to] = part.kind === "part" ? [part.from, part.to] : [0, bytes - 1];
+  const headers = {
+    ...own,
+    "accept-ranges": "bytes",
+    "content-type": TYPES[container] ?? "application/octet-stream",
+    "content-length": String(to - from + 1),
+    "content-disposition": dispositionOf(found, isDownload),
+    "x-content-type-options": "nosniff",
+    ...(part.kind === "part" && { "content-range": `bytes ${from}-${to}/${bytes}` }),
+  };
+  callContext().setLength?.(to - from + 1);
+  if (request.method === "HEAD") {
+    await file.close();
+    return new Response(null, { headers });
   }
+  const stream = file.createReadStream({ start: from, end: to, highWaterMark: CHUNK_BYTES });
+  const body = Readable.toWeb(stream, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>;
+  return new Response(body, { status: part.kind === "part" ? 206 : 200, headers });
 }

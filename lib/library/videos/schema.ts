@@ -129,7 +129,7 @@ const videoFields = z.object({
   title: requiredLine(300, "Title is required"),
   description: blankableText(10_000),
   videoUrl,
-  thumbnailUrl: httpUrl.or(z.string().regex(OWN_PICTURE)).nullish(),
+  thumbnailUrl: z.union([httpUrl, z.string().regex(OWN_PICTURE)], "Please enter a valid URL").nullish(),
   duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
   requiredPercent: z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish(),
   knowledgeAreas: knowledgeAreas.optional(),

@@ -26,6 +26,8 @@ const HELD: Record<string, string> = {
   "invitations.invited_by": "invitationsSent",
   "invitations.message_id": "messages",
   "videos.created_by": "videosCreated",
+  "video_files.made_by": "videosCreated",
+  "uploads.owner_id": "uploads",
   "video_progress.user_id": "progress",
   "carried_completions.user_id": "carriedCompletions",
   "video_positions.user_id": "positions",
