@@ -59,7 +59,7 @@ export const PARTS = {
   "tests/setup": ["scripts"],
   "tests/runner": ["scripts", "lib/platform"],
   "tests/run.mjs": ["scripts", "tests/runner"],
-  lab: [...lib, "prisma/generated", "tests/fixtures", "tests/fixtures/random.ts", "tests/runner", "scripts"],
+  lab: [...lib, "prisma/generated", "tests/fixtures", "tests/runner", "scripts"],
 
   "next.config.mjs": ["scripts"],
   "prisma.config.ts": ["scripts"],

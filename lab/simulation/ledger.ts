@@ -1,132 +1,212 @@
-import type { Rescore } from "./act";
-import type { Batch, Entry, Kind, Model } from "./model";
+import fc from "fast-check";
+import { AREAS, LEARNERS, Ledger, VIDEOS } from "./ledger-model";
+import {
+  act,
+  at,
+  below,
+  expectEqual,
+  get,
+  makeWorld,
+  property,
+  send,
+  setCompleted,
+  sumOf,
+  times,
+  type World,
+} from "./world";
 
-/** A change that a re-scoring makes. */
-export type Change = Pick<Entry, "learner" | "video" | "area" | "points">;
+const lesson = { learner: below(LEARNERS), video: below(VIDEOS) };
+type Lesson = { learner: number; video: number };
+type Two = { from: number; into: number };
+type Repeated = { times: number };
 
-/** The videos and areas of a re-scoring; undefined when one is not in the library. */
-export function scopeOf(model: Model, { videos, area, removeUnlinked }: Rescore) {
-  if (videos) return videos.some((one) => model.video(one).deleted) ? undefined : { videos, areas: null };
-  if (area === null || model.area(area).deleted) return undefined;
-  const isInside = (one: number) => one === area || (model.area(one).parent === area && !model.area(one).deleted);
-  const areas = model.areas.map((_, index) => index).filter(isInside);
-  const isScored = (video: number) => areas.some((one) => model.video(video).scores.has(one));
-  const isEarned = (video: number) =>
-    model.learners.some((_, learner) => areas.some((one) => model.pointsOf(learner, { video, area: one }) > 0));
-  const all = model.videos.map((_, index) => index).filter((video) => !model.video(video).deleted);
-  return { videos: all.filter((video) => isScored(video) || (removeUnlinked && isEarned(video))), areas };
-}
+const complete = act<Lesson & Repeated, Ledger>(
+  "complete",
+  { ...lesson, times },
+  async ({ learner, video, times: sent }, model, world) => {
+    const isGone = model.isGone(video);
+    const act = { learner, video, area: model.areaOf(video), completed: true };
+    await setCompleted(world, act, { times: sent, refused: isGone ? 404 : undefined });
+    if (!isGone) model.complete(learner, video);
+  },
+  ({ video }, model) => model.areaOf(video) !== undefined,
+);
 
-/** The changes of a re-scoring now; undefined when one of its videos or areas is not in the library. */
-export function changesOf(model: Model, act: Rescore): Change[] | undefined {
-  const scope = scopeOf(model, act);
-  if (!scope) return undefined;
-  const changes: Change[] = [];
-  for (const { learner, video, lesson } of model.lessons()) {
-    if (!lesson.standing || !scope.videos.includes(video)) continue;
-    for (const area of scope.areas ?? model.areas.keys()) {
-      const target = model.video(video).scores.get(area) ?? (act.removeUnlinked ? 0 : undefined);
-      const points = target === undefined ? 0 : target - model.pointsOf(learner, { video, area });
-      if (points !== 0) changes.push({ learner, video, area, points });
+const takeBack = act<Lesson & Repeated, Ledger>(
+  "take back",
+  { ...lesson, times },
+  async ({ learner, video, times: sent }, model, world) => {
+    const isMerged = model.mergedVideos.has(video);
+    const act = { learner, video, area: model.areaOf(video, learner), completed: false };
+    await setCompleted(world, act, { times: sent, refused: isMerged ? 404 : undefined });
+    if (!isMerged) model.takeBack(learner, video);
+  },
+  ({ learner, video }, model) => model.areaOf(video, learner) !== undefined,
+);
+
+/** Either of two requests of one moment may come first. */
+const inTwoTabs = act<Lesson, Ledger>(
+  "complete and take back in two tabs",
+  lesson,
+  async ({ learner, video }, model, world) => {
+    const act = { learner, video, area: model.areaOf(video) };
+    await Promise.all([true, false].map((completed) => setCompleted(world, { ...act, completed })));
+    const user = at(world.learners, learner);
+    const { completed } = await get(user, `/api/progress/${user.id}/watch?videoId=${at(world.videos, video)}`);
+    if (completed) model.takeBack(learner, video);
+    model.complete(learner, video);
+    if (!completed) model.takeBack(learner, video);
+  },
+  ({ video }, model) => !model.isGone(video) && model.areaOf(video) !== undefined,
+);
+
+const score = act<{ video: number; area: number; points: number | null }, Ledger>(
+  "score",
+  { video: below(VIDEOS), area: below(AREAS), points: fc.constantFrom(null, 1, 10, 40) },
+  async ({ video, area, points }, model, { admin, videos, areas }) => {
+    const after = new Map(at(model.scores, video));
+    if (points === null) after.delete(area);
+    else after.set(area, points);
+    const knowledgeAreas = [...after].map(([one, value]) => ({ knowledgeAreaId: at(areas, one), points: value }));
+    const refused = model.isGone(video) ? 404 : undefined;
+    await send(admin, ["PUT", `/api/videos/${at(videos, video)}`, { knowledgeAreas }], { refused });
+    if (!refused) model.scores[video] = after;
+  },
+  ({ area }, model) => !model.mergedAreas.has(area),
+);
+
+const rescore = act<{ chosen: number[]; removeUnlinked: boolean } & Repeated, Ledger>(
+  "re-score",
+  { chosen: fc.subarray([...Array(VIDEOS).keys()], { minLength: 1 }), removeUnlinked: fc.boolean(), times },
+  async ({ chosen, removeUnlinked, times: sent }, model, { admin, learners, videos }) => {
+    const input = { videoIds: chosen.map((video) => at(videos, video)), removeUnlinked };
+    const refused = chosen.some(model.isGone) ? 404 : undefined;
+    const { body } = await send(admin, ["POST", "/api/points/rescore?dryRun=1", input], { refused });
+    if (refused) return;
+    const changes = model.rescored(chosen, removeUnlinked);
+    const sums = learners.map((_, learner) => sumOf(changes, (one) => (one.learner === learner ? one.points : 0)));
+    const known = learners.flatMap(({ id }, learner) => (sums[learner] === 0 ? [] : [`${id} ${sums[learner]}`]));
+    const said = (body.rows as { user: { id: string }; change: number }[]).map((row) => `${row.user.id} ${row.change}`);
+    expectEqual("the preview", said.sort(), known.sort());
+    const applying = { ...input, token: body.token, reason: "Longer than thought" };
+    const applied = await send(admin, ["POST", "/api/points/rescore", applying], { times: sent });
+    if (changes.length > 0) model.write(changes, applied.body.id);
+  },
+);
+
+const undo = act<{ back: number } & Repeated, Ledger>(
+  "undo",
+  { back: fc.constantFrom(0, 0, 0, 1, 2), times },
+  async ({ back, times: sent }, model, { admin }) => {
+    const batch = model.batches.filter(({ id }) => id !== null).at(-1 - back);
+    if (!batch) return;
+    const later = model.batches.slice(model.batches.indexOf(batch) + 1).filter(({ isUndone }) => !isUndone);
+    const can = batch.isUndone || model.canUndo(batch, later);
+    const path = `/api/points/batches/${batch.id}/undo`;
+    if (can === "perhaps") {
+      const { status } = await admin.call("POST", path);
+      if (status !== 409 && !batch.isUndone) model.undo(batch);
+      return;
     }
+    await send(admin, ["POST", path], { times: sent, refused: can ? undefined : 409 });
+    if (can && !batch.isUndone) model.undo(batch);
+  },
+);
+
+const mergeAreas = act<Two, Ledger>(
+  "merge areas",
+  { from: below(AREAS), into: below(AREAS) },
+  async ({ from, into }, model, { admin, areas }) => {
+    await send(admin, ["POST", `/api/knowledge-matrix/${at(areas, from)}/merge`, { intoId: at(areas, into) }]);
+    model.mergeAreas(from, into);
+  },
+  ({ from, into }, { mergedAreas }) => from !== into && !mergedAreas.has(from) && !mergedAreas.has(into),
+);
+
+const mergeVideos = act<Two & Repeated, Ledger>(
+  "merge videos",
+  { from: below(VIDEOS), into: below(VIDEOS), times },
+  async ({ from, into, times: sent }, model, { admin, videos }) => {
+    const path = `/api/videos/${at(videos, from)}/merge`;
+    const preview = await send(admin, ["POST", `${path}?dryRun=1`, { into: at(videos, into) }]);
+    const totals = () => sumOf(model.completions.keys(), model.total);
+    const [before, people] = [totals(), model.completions.filter((all) => at(all, from).stands).length];
+    const request = { into: at(videos, into), reason: "The same lesson" };
+    const { body } = await send(admin, ["POST", path, request], { times: sent });
+    model.mergeVideos(from, into, body.id);
+    expectEqual("the preview", [preview.body.people, preview.body.points], [people, totals() - before]);
+  },
+  ({ from, into }, model) => from !== into && !model.isGone(from) && !model.isGone(into),
+);
+
+const deleteOrRestore = act<{ video: number; isDeleted: boolean }, Ledger>(
+  "delete or restore",
+  { video: below(VIDEOS), isDeleted: fc.boolean() },
+  async ({ video, isDeleted }, model, { admin, videos }) => {
+    const path = `/api/videos/${at(videos, video)}`;
+    const refused = (isDeleted ? model.isGone(video) : model.mergedVideos.has(video)) ? 404 : undefined;
+    await send(admin, isDeleted ? ["DELETE", path] : ["POST", `${path}/restore`], { refused });
+    if (isDeleted && !refused) model.deleted.add(video);
+    else model.deleted.delete(video);
+  },
+);
+
+type Entry = { video: { id: string }; area: { id: string }; points: number; balance: number };
+type Record = { videoId: string; knowledgeAreaId: string; points: number; completed: boolean };
+
+/** The server's figures of every learner are those of the model, and the sums of the entries, of which no prefix is negative. */
+const agree = async (model: Ledger, { learners, videos, areas }: World) => {
+  for (const [learner, user] of learners.entries()) {
+    const page = await send(user, ["GET", `/api/progress/${user.id}/points?limit=200`]);
+    const entries = (page.body as Entry[]).toReversed();
+    const sums = new Map<string, number>();
+    let total = 0;
+    for (const { video, area, points, balance } of entries) {
+      const key = `${videos.indexOf(video.id)} ${areas.indexOf(area.id)}`;
+      total += points;
+      sums.set(key, (sums.get(key) ?? 0) + points);
+      if (total < 0 || (sums.get(key) ?? 0) < 0) throw new Error(`a ledger below 0: ${JSON.stringify(entries)}`);
+      expectEqual("the balance of an entry", balance, total);
+    }
+    const known = at(model.completions, learner).flatMap(({ points }, video) =>
+      [...points].flatMap(([area, value]) => (value === 0 ? [] : [`${video} ${area} ${value}`])),
+    );
+    const byKey = [...sums].flatMap(([key, value]) => (value === 0 ? [] : [`${key} ${value}`]));
+    expectEqual("the sums of the entries", byKey.sort(), known.sort());
+    const summary = await get(user, `/api/progress/${user.id}/summary`);
+    const standing = at(model.completions, learner).filter(({ stands }) => stands).length;
+    const totals = [Number(page.headers.get("x-total-points")), summary.points, summary.videos];
+    expectEqual("the totals", totals, [total, total, standing]);
+    const records: Record[] = await get(user, `/api/progress/${user.id}`);
+    for (const { videoId, knowledgeAreaId, points, completed } of records) {
+      const { stands, points: all } = model.of(learner, videos.indexOf(videoId));
+      expectEqual("a record", [completed, points], [stands, all.get(areas.indexOf(knowledgeAreaId)) ?? 0]);
+    }
+    expectEqual(
+      "the sum of the records",
+      sumOf(records, ({ points }) => points),
+      total,
+    );
   }
-  return changes;
-}
+};
 
-/** The sums of changes by learner, without those whose total stays. */
-export function byLearner(changes: readonly Change[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { learner, points } of changes) sums.set(learner, (sums.get(learner) ?? 0) + points);
-  return new Map([...sums].filter(([, change]) => change !== 0));
-}
-
-const POINT_BADGES = [
-  { name: "Point Collector", threshold: 50 },
-  { name: "Knowledge Seeker", threshold: 100 },
-];
-
-/** The effect that a preview of changes tells. */
-export function previewOf(model: Model, changes: readonly Change[]) {
-  const people = [...byLearner(changes)].map(([learner, change]) => ({ before: model.pointsOf(learner), change }));
-  const count = (has: (points: { before: number; after: number }) => boolean) =>
-    people.filter(({ before, change }) => has({ before, after: before + change })).length;
-  return {
-    people: people.length,
-    completions: new Set(changes.map(({ learner, video }) => `${learner} ${video}`)).size,
-    before: people.reduce((sum, { before }) => sum + before, 0),
-    after: people.reduce((sum, { before, change }) => sum + before + change, 0),
-    badges: POINT_BADGES.map(({ name, threshold }) => ({
-      name,
-      won: count(({ before, after }) => before < threshold && after >= threshold),
-      lost: count(({ before, after }) => before >= threshold && after < threshold),
-    })),
-  };
-}
-
-/** Begins a batch. @param id the server's */
-export function newBatch(model: Model, kind: Kind, id: string): Batch {
-  const batch: Batch = { kind, id, entries: [], undoneBy: null, people: 0, points: 0, carried: null };
-  model.batches.push(batch);
-  return batch;
-}
-
-/** Writes changes as the entries of a batch. */
-export function writeAll(model: Model, batch: Batch, changes: readonly Change[]): void {
-  for (const change of changes) {
-    const completion = model.lesson(change.learner, change.video).count;
-    model.write({ ...change, kind: batch.kind, completion, evidence: null, batch });
-  }
-  batch.people =
-    batch.kind === "merged" ? new Set(changes.map(({ learner }) => learner)).size : byLearner(changes).size;
-  batch.points = changes.reduce((sum, { points }) => sum + points, 0);
-}
-
-/** Applies a re-scoring. */
-export const rescore = (model: Model, changes: readonly Change[], id: string): void =>
-  writeAll(model, newBatch(model, "rescored", id), changes);
-
-/** The effect of undoing a batch: completions that are undone, and those that are left as they are. */
-export type Undone = { changes: Change[]; undone: number; skipped: number; people: number };
-
-/** The status of merging an area into another. */
-export function mergeStatus(model: Model, from: number, into: number): number {
-  if (from === into) return 400;
-  if (model.area(from).deleted) return 404;
-  const subs = model.areas.filter(({ parent, deleted }) => parent === from && !deleted);
-  const canHold = !model.area(into).deleted && model.area(into).parent !== from;
-  return canHold && (subs.length === 0 || model.area(into).parent === null) ? 204 : 400;
-}
-
-/** Moves scores, points and sub areas of an area to another. */
-export function merge(model: Model, from: number, into: number): void {
-  const [source, target] = [model.area(from), model.area(into)];
-  if (target.parent === null) for (const area of model.areas) if (area.parent === from) area.parent = into;
-  for (const { scores } of model.videos) {
-    const points = scores.get(from);
-    scores.delete(from);
-    if (points !== undefined) scores.set(into, (scores.get(into) ?? 0) + points);
-  }
-  for (const { targets } of model.tracks) {
-    const points = targets.get(from);
-    targets.delete(from);
-    if (points !== undefined) targets.set(into, (targets.get(into) ?? 0) + points);
-  }
-  target.total += source.total;
-  Object.assign(source, { deleted: true, merged: true });
-  if (![...model.lessons()].some(({ lesson }) => lesson.areas.has(from))) return;
-  // No answer names the id of this batch.
-  const batch = newBatch(model, "merged", "");
-  const moved = [...model.lessons()].flatMap(({ learner, video, lesson }) => {
-    const points = lesson.areas.get(from) ?? 0;
-    const change = { learner, video };
-    return points > 0
-      ? [
-          { ...change, area: from, points: -points },
-          { ...change, area: into, points },
-        ]
-      : [];
-  });
-  writeAll(model, batch, moved);
-  for (const { lesson } of model.lessons())
-    if (lesson.areas.get(from) === 0 && lesson.areas.size > 1) lesson.areas.delete(from);
-}
+/** Totals are the sums of entries, and those of a model. */
+export const ledger = property<Ledger>(
+  async () => {
+    const model = new Ledger();
+    const videos = model.scores.map((points) => ({ duration: 60, points }));
+    return { model, real: await makeWorld({ learners: LEARNERS, areas: AREAS }, videos) };
+  },
+  [
+    [6, complete],
+    [4, takeBack],
+    [1, inTwoTabs],
+    [4, score],
+    [4, rescore],
+    [4, undo],
+    [1, mergeAreas],
+    [2, mergeVideos],
+    [2, deleteOrRestore],
+  ],
+  agree,
+);

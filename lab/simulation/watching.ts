@@ -1,181 +1,286 @@
-import type { Beat, Range } from "./act";
-import { at } from "./at";
-import type { Credit, Model } from "./model";
-import type { Video } from "./video";
+import fc from "fast-check";
+import { db } from "@/lib/platform/db";
+import { newYoutubeId } from "@/tests/fixtures/library";
+import { act, at, below, expectEqual, get, makeWorld, property, send, setCompleted, sumOf, type World } from "./world";
 
-const FIRST_CREDIT = 45;
-const MOST_CREDIT = 1_200;
-const CREDIT_A_SECOND = 2.25;
+// Watching, by docs/behaviour.md, 28 and 30, with every second by itself.
 
-/** Seconds that a world can count. */
-const SECONDS = 1_000;
+const LENGTHS = [60, 61, 200];
+const POINTS = 10;
 
-/** A fraction of a second that numbers with a point may be off. */
-const ROUNDING = 1e-6;
+/** The credit in media seconds: at first, at most, and for each second of real time. */
+const CREDIT = { first: 45, most: 1_200, rate: 2.25 };
 
-/** The moments of this process between which the server took a report. */
-export type Moments = { sent: number; answered: number };
+/** The share of a new organisation. */
+const SHARE = 90;
 
-/** The credit that a learner may have once a report is taken. */
-export function creditAt(credit: Credit | null, { sent, answered }: Moments): Credit {
-  const grown = (from: number, seconds: number) => Math.min(MOST_CREDIT, from + Math.max(0, seconds) * CREDIT_A_SECOND);
-  const moments = { from: sent, to: answered };
-  if (!credit) return { low: FIRST_CREDIT, high: grown(FIRST_CREDIT, (answered - sent) / 1000), ...moments };
-  return {
-    low: grown(credit.low, (sent - credit.to) / 1000),
-    high: grown(credit.high, (answered - credit.from) / 1000),
-    ...moments,
-  };
-}
+type Range = [from: number, to: number];
+type Recording = { length: number; isCertain: boolean };
 
-/** The seconds of ranges before the end of a video, in their order. */
-function secondsOf(ranges: readonly Range[], length: number | null): number[] {
-  const all = ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index));
-  return all.filter((second) => length === null || second < length);
-}
+/** Another recording is the same lesson when it is as long. */
+const isAsLong = (one: Recording, other: Recording) => Math.abs(other.length - one.length) <= 0.02 * one.length;
 
-/** Bounds of the seconds of a report that were accepted; they are the same when the server has told it. */
-export type Accepted = { fewest: number; most: number };
+class Lesson {
+  recording: Recording;
+  before: Recording[] = [];
+  share: number | null = null;
+  seen = new Set<number>();
+  evidence: "watched" | "marked" | "carried" | null = null;
+  isTakenBack = false;
 
-/** The seconds that the server may accept of a report. */
-export function mayAccept(model: Model, { video, ranges }: Beat, { low, high }: Credit): Accepted {
-  const claimed = secondsOf(ranges, model.certainLength(video)).length;
-  const whole = (credit: number) => Math.min(claimed, Math.max(0, Math.floor(credit)));
-  return { fewest: whole(low - ROUNDING), most: whole(high + ROUNDING) };
-}
-
-/** The credit after some seconds of a claim were accepted. A claim that was cut has used all whole seconds. */
-export function spend({ low, high, ...moments }: Credit, claimed: number, { fewest, most }: Accepted): Credit {
-  const before = most < claimed ? { low: fewest, high: most + 1 } : { low, high };
-  return { low: Math.max(0, before.low - most), high: Math.max(0, before.high - fewest), ...moments };
-}
-
-/** The ranges of a report beyond its first seconds: what the server refuses. */
-export function refusedOf(model: Model, { video, ranges }: Beat, accepted: number): Range[] {
-  const length = model.certainLength(video);
-  let left = accepted;
-  const refused: Range[] = [];
-  for (const [from, to] of ranges) {
-    const end = Math.min(to, length ?? to);
-    if (from >= end) continue;
-    const cut = Math.min(end, from + left);
-    if (cut < end) refused.push([cut, end]);
-    left -= cut - from;
+  constructor(length: number) {
+    this.recording = { length, isCertain: true };
   }
-  return refused;
-}
 
-/** The ranges of seconds, one by one. */
-export function rangesOf(seen: Uint8Array | null): Range[] {
-  const ranges: Range[] = [];
-  for (const [second, isSeen] of (seen ?? new Uint8Array()).entries()) {
-    if (!isSeen) continue;
-    const last = ranges.at(-1);
-    if (last && last[1] === second) last[1] = second + 1;
-    else ranges.push([second, second + 1]);
+  get covered() {
+    return sumOf(this.seen, (second) => (second < this.recording.length ? 1 : 0));
   }
-  return ranges;
+
+  get percent() {
+    const { length } = this.recording;
+    if (this.covered === 0) return 0;
+    return length - this.covered <= 2 ? 100 : Math.floor((100 * this.covered) / length);
+  }
+
+  get hasShare() {
+    return this.recording.isCertain && this.covered > 0 && this.percent >= (this.share ?? SHARE);
+  }
+
+  get ranges(): Range[] {
+    const ranges: Range[] = [];
+    for (const second of [...this.seen].sort((one, other) => one - other)) {
+      const last = ranges.at(-1);
+      if (last?.[1] === second) last[1] += 1;
+      else ranges.push([second, second + 1]);
+    }
+    return ranges;
+  }
+
+  takeBack(): void {
+    if (this.evidence !== null) Object.assign(this, { evidence: null, isTakenBack: true });
+  }
+
+  /** Seconds were seen, some of them for the first time. */
+  confirm(isNew: boolean): void {
+    if (!this.hasShare) return;
+    if (this.evidence === "marked" || (this.evidence === null && (isNew || !this.isTakenBack)))
+      this.evidence = "watched";
+  }
+
+  /** Another recording: what was seen stays where that is wanted and it is as long, else completions are carried over. */
+  move(recording: Recording, isKept = true): void {
+    if (!isKept || !isAsLong(this.recording, recording)) {
+      this.seen.clear();
+      if (this.evidence !== null) this.evidence = "carried";
+    }
+    this.recording = recording;
+  }
 }
 
-/** The first accepted seconds of a report. */
-const acceptedSeconds = (model: Model, { video, ranges }: Beat, accepted: number): number[] =>
-  secondsOf(ranges, model.certainLength(video)).slice(0, accepted);
+type Answer = {
+  acceptedSeconds: number;
+  ranges: Range[];
+  percent: number;
+  completed: boolean;
+  evidence: string | null;
+};
 
-/** A possible state after a report: the seconds seen, and the number of those in closed gaps, which the credit pays too. */
-export type Seen = { seen: Uint8Array | null; gapSeconds: number };
+class Watching {
+  lessons = LENGTHS.map((length) => new Lesson(length));
+  isRecording = true;
+  /** The credit without the time that the run itself takes, and since when that passes; null before the first report. */
+  credit = CREDIT.first;
+  startedAt: number | null = null;
 
-/** Seconds that were seen, after some seconds of a report were accepted: with its gaps of one second, and with them closed. */
-export function seenAfter(model: Model, learner: number, beat: Beat, accepted: number): { open: Seen; closed: Seen } {
-  const { seen } = model.lesson(learner, beat.video);
-  const before = { seen, gapSeconds: 0 };
-  if (accepted === 0) return { open: before, closed: before };
-  const open = Uint8Array.from(seen ?? new Uint8Array(SECONDS));
-  for (const second of acceptedSeconds(model, beat, accepted)) open[second] = 1;
-  const closed = open.map((isSeen, second) => isSeen || (open[second - 1] && open[second + 1] ? 1 : 0));
-  const count = (all: Uint8Array) => all.reduce((sum, second) => sum + second, 0);
-  return { open: { seen: open, gapSeconds: 0 }, closed: { seen: closed, gapSeconds: count(closed) - count(open) } };
+  pass(seconds: number): void {
+    if (this.startedAt !== null) this.credit = Math.min(CREDIT.most, this.credit + CREDIT.rate * seconds);
+  }
+
+  /** A report was answered: it claims no more than the credit, which pays its seconds in their order and the gaps that it closes. */
+  take(lesson: Lesson, ranges: Range[], { acceptedSeconds: accepted, ranges: said }: Answer): void {
+    this.startedAt ??= performance.now();
+    const atMost = this.credit + (CREDIT.rate * (performance.now() - this.startedAt)) / 1000;
+    const { length, isCertain } = lesson.recording;
+    const claimed = ranges
+      .flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index))
+      .filter((second) => !isCertain || second < length);
+    const [fewest, most] = [this.credit, atMost].map((credit) => Math.min(claimed.length, Math.floor(credit)));
+    if (accepted < Number(fewest) || accepted > Number(most))
+      throw new Error(`${accepted} s were accepted and not ${fewest} to ${most}`);
+    if (accepted === 0) return;
+    this.credit = Math.max(0, this.credit - accepted);
+    const isNew = claimed.slice(0, accepted).some((second) => !lesson.seen.has(second));
+    for (const second of claimed.slice(0, accepted)) lesson.seen.add(second);
+    const { seen } = lesson;
+    const gaps = [...seen].map((second) => second + 1).filter((second) => !seen.has(second) && seen.has(second + 1));
+    const isPaid = sumOf(said, ([from, to]) => to - from) > seen.size || gaps.length <= this.credit;
+    if (isPaid && gaps.length <= atMost - accepted) {
+      for (const second of gaps) seen.add(second);
+      this.credit = Math.max(0, this.credit - gaps.length);
+    }
+    lesson.confirm(isNew);
+  }
 }
 
-/** Takes a report of which some seconds were accepted (docs/behaviour.md, 28). @param now in milliseconds */
-export function watch(model: Model, learner: number, beat: Beat, accepted: number, { seen }: Seen, now: number): void {
-  const lesson = model.lesson(learner, beat.video);
-  if (beat.position !== null) lesson.position = beat.position;
-  const isNew = acceptedSeconds(model, beat, accepted).some((second) => !lesson.seen?.[second]);
-  if (accepted > 0) lesson.seen = seen;
-  hearLength(model, learner, beat);
-  if (accepted === 0) return;
-  if (!model.hasWatchedShare(learner, beat.video)) return;
-  if (lesson.standing) lesson.evidence = lesson.evidence === "marked" ? "watched" : lesson.evidence;
-  else if (model.rules.autoComplete && (!lesson.isTakenBack || isNew))
-    model.complete(learner, beat.video, "watched", now);
-}
+const video = below(LENGTHS.length);
+type Video = { video: number };
 
-/** The ways in which a credit may pay the gaps that a report closes: all of them, or none. */
-export function mayClose(model: Model, learner: number, beat: Beat, accepted: number, { low, high }: Credit): Seen[] {
-  const { open, closed } = seenAfter(model, learner, beat, accepted);
-  if (closed.gapSeconds === 0) return [closed];
-  return [
-    ...(closed.gapSeconds <= high + ROUNDING ? [closed] : []),
-    ...(closed.gapSeconds > low - ROUNDING ? [open] : []),
-  ];
-}
+const pathTo = (world: World, index: number) => `/api/videos/${at(world.videos, index)}`;
+const newUrl = () => `https://www.youtube.com/watch?v=${newYoutubeId()}`;
 
-/** The credit after gaps were closed. */
-export const pay = ({ low, high, ...moments }: Credit, gapSeconds: number): Credit => ({
-  low: Math.max(0, low - gapSeconds),
-  high: Math.max(0, high - gapSeconds),
-  ...moments,
+/** The database's clock goes on without waiting. */
+const letTimePass = (userId: string, seconds: number) => db().$executeRaw`
+  UPDATE watch_credits SET at = at - make_interval(secs => ${seconds}), window_at = window_at - interval '1 minute'
+  WHERE user_id = ${userId}::uuid`;
+
+const part = fc.tuple(fc.constantFrom(0, 1, 2, 30), fc.integer({ min: 1, max: 100 }));
+const ranges = fc.tuple(fc.nat(60), fc.array(part, { minLength: 1, maxLength: 3 })).map(([start, parts]) => {
+  let next = start;
+  return parts.map(([skipped, seconds]): Range => {
+    next += skipped + seconds;
+    return [next - seconds, next];
+  });
 });
 
-/** A learner's player says how long a video is. */
-export function reportLength(model: Model, learner: number, index: number, seconds: number): void {
-  const video = model.video(index);
-  if (video.length !== null && !video.isReported) return;
-  const own = video.reports.get(learner);
-  if (own?.seconds !== seconds || own.state === "refuted") video.reports.set(learner, { seconds, state: "pending" });
-  judgeLengths(model, learner, index);
-}
+/** Reports of one moment share the credit; one that is sent twice counts once. */
+const watch = act<Video & { claimed: Range[]; passed: number; by: string }, Watching>(
+  "watch",
+  {
+    video,
+    claimed: ranges,
+    passed: fc.constantFrom(0, 10, 60, 60, 400),
+    by: fc.constantFrom("one report", "one report", "a repeated report", "two devices"),
+  },
+  async ({ video: index, claimed, passed, by }, model, world) => {
+    const [user, lesson] = [at(world.learners, 0), at(model.lessons, index)];
+    await letTimePass(user.id, passed);
+    model.pass(passed);
+    const id = crypto.randomUUID();
+    const ids =
+      { "one report": [id], "a repeated report": [id, id], "two devices": [id, crypto.randomUUID()] }[by] ?? [];
+    if (model.isRecording) model.startedAt ??= performance.now();
+    const report = { videoId: at(world.videos, index), ranges: claimed };
+    const sent = ids.map((one) => send(user, ["POST", `/api/progress/${user.id}/watch`, { id: one, ...report }]));
+    const answers: Answer[] = (await Promise.all(sent)).map(({ body }) => body);
+    const counted = answers.toSorted((one, other) => other.acceptedSeconds - one.acceptedSeconds);
+    if (!model.isRecording) return expectEqual("what is accepted", counted[0]?.acceptedSeconds, 0);
+    const repeated = by === "a repeated report" ? counted.pop() : undefined;
+    expectEqual("what a repeated report adds", repeated?.acceptedSeconds ?? 0, 0);
+    for (const answer of counted) model.take(lesson, claimed, answer);
+    const { ranges: said, percent, evidence } = counted.at(-1) as Answer;
+    expectEqual("what was watched", [said, percent, evidence], [lesson.ranges, lesson.percent, lesson.evidence]);
+  },
+);
 
-/** The end of the last second of a video that a learner has watched. */
-const endOf = (seen: Uint8Array | null) => (seen ? seen.lastIndexOf(1) + 1 : 0);
+const mark = act<Video & { completed: boolean }, Watching>(
+  "mark",
+  { video, completed: fc.boolean() },
+  async ({ video: index, completed }, model, world) => {
+    const lesson = at(model.lessons, index);
+    const { body } = await setCompleted(world, { video: index, completed });
+    if (!completed) lesson.takeBack();
+    else lesson.evidence ??= lesson.hasShare ? "watched" : "marked";
+    expectEqual("the evidence", body.evidence ?? null, lesson.evidence);
+  },
+);
 
-/** True when a learner has watched 90 % of a length. */
-const isSeen = (seen: Uint8Array | null, seconds: number) =>
-  (seen?.subarray(0, seconds).reduce((sum, second) => sum + second, 0) ?? 0) >= 0.9 * seconds;
+const setShare = act<Video & { share: number | null }, Watching>(
+  "set the share",
+  { video, share: fc.constantFrom(null, 0, 50, 100) },
+  async ({ video: index, share }, model, world) => {
+    await send(world.admin, ["PUT", pathTo(world, index), { requiredPercent: share }]);
+    at(model.lessons, index).share = share;
+  },
+);
 
-/** A report of watching says a length, or lets one count, or goes beyond one. */
-function hearLength(model: Model, learner: number, { video: index, length }: Beat): void {
-  const video = model.video(index);
-  if (video.length !== null && !video.isReported) return;
-  const own = video.reports.get(learner);
-  const { seen } = model.lesson(learner, index);
-  if (length !== null && length !== own?.seconds) {
-    reportLength(model, learner, index, length);
-    return;
+/** Another recording by its address and length, or by replacing, which leaves the length to players where nothing is kept. */
+const replace = act<Video & { length: number; by: string }, Watching>(
+  "replace",
+  { video, length: fc.constantFrom(60, 61, 100, 200), by: fc.constantFrom("form", "keep", "drop") },
+  async ({ video: index, length, by }, model, world) => {
+    const lesson = at(model.lessons, index);
+    const { recording } = lesson;
+    const videoUrl = newUrl();
+    lesson.before.push(recording);
+    if (by === "form") {
+      await send(world.admin, ["PUT", pathTo(world, index), { videoUrl, duration: length }]);
+      lesson.move({ length, isCertain: true });
+    } else {
+      const body = { videoUrl, ranges: by, anyway: false, reason: "A better take" };
+      await send(world.admin, ["POST", `${pathTo(world, index)}/replace`, body]);
+      lesson.move({ ...recording, isCertain: recording.isCertain && by === "keep" }, by === "keep");
+    }
+  },
+);
+
+const undoReplacement = act<Video, Watching>(
+  "undo a replacement",
+  { video },
+  async ({ video: index }, model, world) => {
+    const lesson = at(model.lessons, index);
+    const recording = lesson.before.pop();
+    const refused = recording ? undefined : 409;
+    await send(world.admin, ["POST", `${pathTo(world, index)}/replace/undo`], { refused });
+    if (recording) lesson.move(recording);
+  },
+);
+
+const erase = act<{ video: number | null }, Watching>(
+  "erase",
+  { video: fc.option(video) },
+  async ({ video: index }, model, world) => {
+    const user = at(world.learners, 0);
+    const query = index === null ? "" : `?videoId=${at(world.videos, index)}`;
+    await send(user, ["DELETE", `/api/progress/${user.id}/watch${query}`]);
+    for (const [other, { seen }] of model.lessons.entries()) if (index === null || index === other) seen.clear();
+  },
+);
+
+const setRecording = act<{ isRecording: boolean }, Watching>(
+  "record",
+  { isRecording: fc.boolean() },
+  async ({ isRecording }, model, world) => {
+    const user = at(world.learners, 0);
+    await send(user, ["PUT", `/api/users/${user.id}/preferences`, { keepWatched: isRecording }]);
+    model.isRecording = isRecording;
+  },
+);
+
+/** Every lesson is what the model says, and each completion was paid once. */
+const agree = async (model: Watching, world: World) => {
+  const user = at(world.learners, 0);
+  for (const [index, lesson] of model.lessons.entries()) {
+    const {
+      ranges: said,
+      percent,
+      evidence,
+      completed,
+    } = await get(user, `/api/progress/${user.id}/watch?videoId=${at(world.videos, index)}`);
+    const known = [lesson.ranges, lesson.percent, lesson.evidence, lesson.evidence !== null];
+    expectEqual(`lesson ${index}`, [said, percent, evidence, completed], known);
   }
-  const counted = [...video.reports.values()].filter(({ state }) => state === "counted");
-  const isBeyond = counted.some(({ seconds }) => endOf(seen) - 1 > seconds);
-  if (isBeyond || (own?.state === "pending" && isSeen(seen, own.seconds))) judgeLengths(model, learner, index);
-}
+  const { points } = await get(user, `/api/progress/${user.id}/summary`);
+  expectEqual(
+    "the points",
+    points,
+    sumOf(model.lessons, ({ evidence }) => (evidence === null ? 0 : POINTS)),
+  );
+};
 
-function judgeLengths(model: Model, learner: number, index: number): void {
-  const video = model.video(index);
-  const longest = Math.max(...model.learners.map(({ lessons }) => endOf(at(lessons, index).seen) - 1));
-  for (const report of video.reports.values()) if (report.seconds < longest) report.state = "refuted";
-  const own = video.reports.get(learner);
-  if (own?.state === "pending" && isSeen(model.lesson(learner, index).seen, own.seconds)) own.state = "counted";
-  agreeOnLength(video);
-}
-
-/** Three reports within 2 % make a length known; there are as few learners as that. */
-function agreeOnLength(video: Video): void {
-  const counted = [...video.reports.values()].flatMap(({ seconds, state }) => (state === "counted" ? [seconds] : []));
-  const [short, middle, long] = counted.sort((a, b) => a - b);
-  const isAgreed = short !== undefined && middle !== undefined && long !== undefined && long - short <= 0.02 * long;
-  if (isAgreed) Object.assign(video, { length: middle, isReported: true, agreed: 3 });
-  else if (video.agreed > 0) Object.assign(video, { length: null, isReported: false, agreed: 0 });
-}
-
-/** True when what was watched of a video counts for another of that length. */
-export const isAsLong = (length: number | null, other: number | null): boolean =>
-  length !== null && other !== null && Math.abs(other - length) <= 0.02 * length;
+/** Seconds are accepted as the credit allows, count once, and complete a lesson as watched. */
+export const watching = property<Watching>(
+  async () => {
+    const videos = LENGTHS.map((duration) => ({ duration, points: new Map([[0, POINTS]]) }));
+    return { model: new Watching(), real: await makeWorld({ learners: 1, areas: 1 }, videos) };
+  },
+  [
+    [8, watch],
+    [3, mark],
+    [2, setShare],
+    [2, replace],
+    [1, undoReplacement],
+    [1, erase],
+    [1, setRecording],
+  ],
+  agree,
+);

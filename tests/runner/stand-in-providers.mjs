@@ -1,5 +1,5 @@
-// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server, or by the one at
-// PROVIDER_PORT. Only the connection is replaced, so that requests, redirects, limits and timeouts are the product's own.
+// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server. Only the connection is replaced,
+// so that requests, redirects, limits and timeouts are the product's own.
 import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
@@ -58,7 +58,7 @@ async function listen() {
   await once(server, "listening");
   return portOf(server);
 }
-const port = process.env.PROVIDER_PORT ? Promise.resolve(Number(process.env.PROVIDER_PORT)) : listen();
+const port = listen();
 
 const connect = tls.connect;
 /** @param {[options: tls.ConnectionOptions, ...others: unknown[]]} rest */

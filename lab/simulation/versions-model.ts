@@ -1,0 +1,159 @@
+import { at } from "./world";
+
+// Versions of paths, tracks and plans, by docs/behaviour.md, 15 and 31.
+
+export const LEARNERS = 2;
+export const LENGTHS = [60, 90, 120, 150, 200];
+export const POINTS = 10;
+export const PATHS = [
+  [0, 1, 2],
+  [2, 3],
+];
+
+/** The points that the track asks for: more than its paths bring. */
+export const TARGET = 45;
+
+/** A video of a version. */
+export type Step = { video: number; isOptional: boolean };
+
+/** A learner's path: the version at its start, that on which they stay, and those that they finished. */
+class Course {
+  startedWith: number | null = null;
+  stayed: number | null = null;
+  finished = new Set<number>();
+}
+
+/** A learner: completed videos, paths, the track and the plan for it. */
+export class Learner {
+  done = new Set<number>();
+  courses = PATHS.map(() => new Course());
+  /** The paths with which the track was completed. */
+  trackWith: number[] | null = null;
+  planId: string | null = null;
+}
+
+const wordsOf = (steps: readonly Step[]) =>
+  steps.map(({ video, isOptional }) => `${video}${isOptional ? "?" : ""}`).join();
+
+/** The library as it is curated, and what learners have of it. */
+export class Curation {
+  versions = PATHS.map((list) => [list.map((video): Step => ({ video, isOptional: false }))]);
+  trackPaths = [...PATHS.keys()];
+  deleted = new Set<number>();
+  merged = new Set<number>();
+  learners = Array.from({ length: LEARNERS }, () => new Learner());
+  pathIds: string[] = [];
+  trackId = "";
+  /** The dates of finished paths, which no act of an administrator changes. */
+  dates = new Map<string, string>();
+
+  isGone = (video: number) => this.deleted.has(video) || this.merged.has(video);
+  current = (path: number) => at(this.versions, path).length - 1;
+  steps = (path: number, version = this.current(path)) =>
+    at(at(this.versions, path), version).filter(({ video }) => !this.isGone(video));
+  lessons = (path: number, version?: number) =>
+    this.steps(path, version).flatMap(({ video, isOptional }) => (isOptional ? [] : [video]));
+
+  /** The current version, and the one that a learner follows. */
+  followed = (path: number, { courses }: Learner) => [
+    this.current(path),
+    at(courses, path).stayed ?? this.current(path),
+  ];
+
+  isComplete = (path: number, version: number, { done }: Learner) => {
+    const lessons = this.lessons(path, version);
+    return lessons.length > 0 && lessons.every((video) => done.has(video));
+  };
+
+  /** A learner's own act finishes every version that they follow and have completed. */
+  record(learner: Learner): void {
+    for (const [path, { finished }] of learner.courses.entries())
+      for (const version of this.followed(path, learner))
+        if (this.isComplete(path, version, learner)) finished.add(version);
+    this.recordTrack(learner);
+  }
+
+  /** An administrator's act finishes a version for those whom it leaves nothing. */
+  finish(): void {
+    for (const learner of this.learners) {
+      for (const [path, { finished }] of learner.courses.entries()) {
+        const version = this.followed(path, learner).find((one) => this.isComplete(path, one, learner));
+        if (finished.size === 0 && version !== undefined) finished.add(version);
+      }
+      this.recordTrack(learner);
+    }
+  }
+
+  recordTrack(learner: Learner): void {
+    if (this.trackPaths.every((path) => at(learner.courses, path).finished.size > 0))
+      learner.trackWith ??= [...this.trackPaths];
+  }
+
+  takeBack(learner: Learner, video: number): void {
+    if (!learner.done.delete(video)) return;
+    for (const [path, course] of learner.courses.entries()) {
+      const reopened = [...course.finished].filter((version) => this.lessons(path, version).includes(video));
+      if (reopened.length === 0) continue;
+      for (const version of reopened) course.finished.delete(version);
+      course.stayed = null;
+      if (this.isComplete(path, this.current(path), learner)) course.finished.add(this.current(path));
+      if (course.finished.size === 0 && learner.trackWith?.includes(path)) learner.trackWith = null;
+    }
+    this.recordTrack(learner);
+  }
+
+  publish(path: number, list: Step[], stays: boolean): void {
+    const [versions, before] = [at(this.versions, path), this.current(path)];
+    if (wordsOf(list) === wordsOf(this.steps(path))) return;
+    const hidden = at(versions, before).filter(({ video }) => this.isGone(video));
+    versions.push([...list, ...hidden]);
+    for (const { courses } of this.learners) {
+      const course = at(courses, path);
+      if (!stays) course.stayed = null;
+      else if (course.startedWith !== null && course.finished.size === 0) course.stayed ??= before;
+    }
+    this.finish();
+  }
+
+  /** The other video takes every place, except where it has one, and every completion. */
+  merge(from: number, into: number): void {
+    this.versions = this.versions.map((versions) =>
+      versions.map((steps) =>
+        steps.some(({ video }) => video === into)
+          ? steps
+          : steps.map((step) => (step.video === from ? { ...step, video: into } : step)),
+      ),
+    );
+    this.merged.add(from);
+    for (const learner of this.learners)
+      if (learner.done.delete(from) && !learner.done.has(into)) {
+        learner.done.add(into);
+        this.record(learner);
+      }
+    this.finish();
+  }
+
+  /** A learner's path as it is shown. */
+  statusOf(path: number, learner: Learner) {
+    const { stayed, finished } = at(learner.courses, path);
+    const isFinished = finished.size > 0;
+    const version = isFinished ? Math.max(...finished) : (stayed ?? this.current(path));
+    const lessons = this.lessons(path, version);
+    const done = lessons.filter((video) => learner.done.has(video)).length;
+    return {
+      status: isFinished ? "completed" : "in_progress",
+      progressPercentage: isFinished ? 100 : Math.floor((100 * done) / (lessons.length || 1)),
+      completedVideos: done,
+      version: version + 1,
+      currentVersion: this.current(path) + 1,
+      new: isFinished ? this.lessons(path).filter((video) => !learner.done.has(video)) : [],
+    };
+  }
+
+  /** The lessons that the paths of the track require of a learner. */
+  required(learner: Learner): Set<number> {
+    const open = this.trackPaths.filter((path) => at(learner.courses, path).finished.size === 0);
+    const lessons = open.flatMap((path) => this.lessons(path, at(learner.courses, path).stayed ?? undefined));
+    return new Set(lessons.filter((video) => !learner.done.has(video)));
+  }
+}
