@@ -146,7 +146,8 @@ const deleteOrRestore = act<{ video: number; isDeleted: boolean }, Ledger>(
     const path = `/api/videos/${at(videos, video)}`;
     const refused = (isDeleted ? model.isGone(video) : model.mergedVideos.has(video)) ? 404 : undefined;
     await send(admin, isDeleted ? ["DELETE", path] : ["POST", `${path}/restore`], { refused });
-    if (isDeleted && !refused) model.deleted.add(video);
+    if (refused) return;
+    if (isDeleted) model.deleted.add(video);
     else model.deleted.delete(video);
   },
 );

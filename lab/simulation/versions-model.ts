@@ -13,8 +13,14 @@ export const PATHS = [
 /** The points that the track asks for: more than its paths bring. */
 export const TARGET = 45;
 
-/** A video of a version. */
+/** Places that are enough for all videos, hidden ones included. */
+const MAX_PLACES = 2 * LENGTHS.length;
+
+/** A video of a path. */
 export type Step = { video: number; isOptional: boolean };
+
+/** Its place: a deleted video keeps it. */
+type Placed = Step & { place: number };
 
 /** A learner's path: the version at its start, that on which they stay, and those that they finished. */
 class Course {
@@ -37,7 +43,8 @@ const wordsOf = (steps: readonly Step[]) =>
 
 /** The library as it is curated, and what learners have of it. */
 export class Curation {
-  versions = PATHS.map((list) => [list.map((video): Step => ({ video, isOptional: false }))]);
+  lists = PATHS.map((list) => list.map((video, place): Placed => ({ video, isOptional: false, place })));
+  versions = this.lists.map((list) => [list]);
   trackPaths = [...PATHS.keys()];
   deleted = new Set<number>();
   merged = new Set<number>();
@@ -65,12 +72,20 @@ export class Curation {
     return lessons.length > 0 && lessons.every((video) => done.has(video));
   };
 
-  /** A learner's own act finishes every version that they follow and have completed. */
-  record(learner: Learner): void {
-    for (const [path, { finished }] of learner.courses.entries())
-      for (const version of this.followed(path, learner))
-        if (this.isComplete(path, version, learner)) finished.add(version);
+  /** A learner's own act finishes every version of a path that they follow and have completed. */
+  record(learner: Learner, path: number): void {
+    const { finished } = at(learner.courses, path);
+    for (const version of this.followed(path, learner))
+      if (this.isComplete(path, version, learner)) finished.add(version);
     this.recordTrack(learner);
+  }
+
+  complete(learner: Learner, video: number): void {
+    if (learner.done.has(video)) return;
+    learner.done.add(video);
+    for (const path of PATHS.keys())
+      if (this.followed(path, learner).some((version) => this.lessons(path, version).includes(video)))
+        this.record(learner, path);
   }
 
   /** An administrator's act finishes a version for those whom it leaves nothing. */
@@ -96,7 +111,7 @@ export class Curation {
       if (reopened.length === 0) continue;
       for (const version of reopened) course.finished.delete(version);
       course.stayed = null;
-      if (this.isComplete(path, this.current(path), learner)) course.finished.add(this.current(path));
+      this.record(learner, path);
       if (course.finished.size === 0 && learner.trackWith?.includes(path)) learner.trackWith = null;
     }
     this.recordTrack(learner);
@@ -104,9 +119,13 @@ export class Curation {
 
   publish(path: number, list: Step[], stays: boolean): void {
     const [versions, before] = [at(this.versions, path), this.current(path)];
-    if (wordsOf(list) === wordsOf(this.steps(path))) return;
-    const hidden = at(versions, before).filter(({ video }) => this.isGone(video));
-    versions.push([...list, ...hidden]);
+    const isSame = wordsOf(list) === wordsOf(this.steps(path));
+    const hidden = at(this.lists, path).filter(({ video }) => this.isGone(video));
+    const free = [...Array(MAX_PLACES).keys()].filter((number) => !hidden.some(({ place }) => place === number));
+    const shown = list.map((step, index) => ({ ...step, place: at(free, index) }));
+    this.lists[path] = [...hidden, ...shown].sort((one, other) => one.place - other.place);
+    if (isSame) return;
+    versions.push(this.lists[path]);
     for (const { courses } of this.learners) {
       const course = at(courses, path);
       if (!stays) course.stayed = null;
@@ -117,19 +136,14 @@ export class Curation {
 
   /** The other video takes every place, except where it has one, and every completion. */
   merge(from: number, into: number): void {
-    this.versions = this.versions.map((versions) =>
-      versions.map((steps) =>
-        steps.some(({ video }) => video === into)
-          ? steps
-          : steps.map((step) => (step.video === from ? { ...step, video: into } : step)),
-      ),
-    );
+    const replace = (steps: Placed[]) =>
+      steps.some(({ video }) => video === into)
+        ? steps
+        : steps.map((step) => (step.video === from ? { ...step, video: into } : step));
+    this.lists = this.lists.map(replace);
+    this.versions = this.versions.map((versions) => versions.map(replace));
     this.merged.add(from);
-    for (const learner of this.learners)
-      if (learner.done.delete(from) && !learner.done.has(into)) {
-        learner.done.add(into);
-        this.record(learner);
-      }
+    for (const learner of this.learners) if (learner.done.delete(from)) this.complete(learner, into);
     this.finish();
   }
 

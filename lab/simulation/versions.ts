@@ -76,10 +76,7 @@ const complete = step<Lesson & { times: number }>(
   { ...lesson, times },
   async ({ times: sent, ...one }, model, world) => {
     await setCompleted(world, { ...one, completed: true }, { times: sent });
-    const learner = at(model.learners, one.learner);
-    if (learner.done.has(one.video)) return;
-    learner.done.add(one.video);
-    model.record(learner);
+    model.complete(at(model.learners, one.learner), one.video);
   },
   ({ video }, model) => !model.isGone(video),
 );
@@ -112,7 +109,7 @@ const follow = step<OfPath & { version: number }>(
     await send(user, ["PUT", `/api/users/${user.id}/learning-paths/${model.pathIds[path]}`, body], { refused });
     if (refused) return;
     course.stayed = version === model.current(path) ? null : version;
-    model.record(own);
+    model.record(own, path);
   },
 );
 

@@ -59,7 +59,7 @@ export async function send(
   const answers = await Promise.all(Array.from({ length: times }, () => user.call<Found>(...request)));
   for (const { status, body } of answers) {
     if (refused === undefined ? status >= 300 : status !== refused)
-      throw new Error(`${request.join(" ")}: ${status} and not ${refused ?? "2xx"}: ${JSON.stringify(body)}`);
+      throw new Error(`${JSON.stringify(request)}: ${status} and not ${refused ?? "2xx"}: ${JSON.stringify(body)}`);
     expectEqual("the id in a repeated answer", body.id, answers[0]?.body.id);
   }
   return at(answers, 0);
