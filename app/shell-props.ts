@@ -14,20 +14,13 @@ export const formatsFor = async ({ language, timeZone }: Actor) =>
 
 /** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
-  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, teamReport, shortcuts, keepWatched } =
-    actor;
+  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, teamReport } = actor;
+  const { shortcuts, keepWatched, autoplayNext, welcomed, mutedNotices } = actor;
+  const mails = { weeklySummary, streakReminder, teamReport, mutedNotices };
+  const preferences = { timeZone, timeZoneFixed, language, ...mails, shortcuts, keepWatched, autoplayNext, welcomed };
   return {
     user: { id, name, email, isAdmin, profilePictureUrl },
-    preferences: {
-      timeZone,
-      timeZoneFixed,
-      language,
-      weeklySummary,
-      streakReminder,
-      teamReport,
-      shortcuts,
-      keepWatched,
-    },
+    preferences,
     managesTeams: await managesTeams(id),
     browserLanguage: await readBrowserLanguage(),
   };

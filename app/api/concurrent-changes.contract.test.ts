@@ -160,7 +160,9 @@ test("a user who joins a team while it is moved comes under the assignments of t
     return { joining };
   });
   expect((await joining).status).toBeLessThan(300);
-  expect(await db().assignmentPerson.count({ where: { userId: learner.id, assignment: { teamId: above.id } } })).toBe(1);
+  expect(await db().assignmentPerson.count({ where: { userId: learner.id, assignment: { teamId: above.id } } })).toBe(
+    1,
+  );
 });
 
 test("a completion that is being written when its video is merged goes along", async () => {

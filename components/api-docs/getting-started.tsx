@@ -11,7 +11,7 @@ export function GettingStarted({ origin }: { origin: string }) {
       <ol className="flex max-w-measure list-decimal flex-col gap-2 pb-6 pl-5 text-fg-2">
         <li>
           Make a token in{" "}
-          <a href="/settings#programs" className="text-accent-text underline underline-offset-3">
+          <a href="/settings/advanced#programs" className="text-accent-text underline underline-offset-3">
             Settings
           </a>{" "}
           with the scopes that your program needs. Each call below names its scope.

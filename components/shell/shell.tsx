@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { Account } from "./account";
 import { Nav } from "./nav";
+import { NoticesBell } from "./notices-bell";
 import { OfflineBanner } from "./offline-banner";
 
 /** The frame of every learner's screen: navigation, account menu and offline banner. */
@@ -30,7 +31,8 @@ export function Shell({ managesTeams, children }: { managesTeams: boolean; child
           />
           <Nav managesTeams={managesTeams} />
         </div>
-        <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:px-3">
+        <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:flex-col md:px-3 lg:flex-row">
+          <NoticesBell />
           <Account managesTeams={managesTeams} />
         </div>
       </header>

@@ -1,6 +1,7 @@
 import "server-only";
 import { finishCourses } from "@/lib/learning/enrolments/finish-courses";
 import { sendNotifications } from "@/lib/learning/notifications/notify";
+import { tellPlansBehind } from "@/lib/learning/notifications/tell-plans-behind";
 import { continueBatch } from "@/lib/learning/point-batches/slices";
 import { catchUp } from "@/lib/learning/points/data";
 import { removeUnusedFiles } from "@/lib/library/video-files/clean-up";
@@ -19,6 +20,8 @@ const HOUR = 60 * MINUTE;
 /** Attempts over seven hours, and over three days (lib/platform/jobs/retry.ts). */
 const SEVEN_HOURS = 7;
 const THREE_DAYS = 11;
+
+const notify = () => Promise.all([sendNotifications(), sendTeamReports(), tellPlansBehind()]);
 
 /**
  * All background work. A job without an interval is added with the row that it works on; one that fails is tried again, and
@@ -42,8 +45,8 @@ export const JOBS: Job[] = [
   { name: "coverage", everySeconds: MINUTE, run: () => countLearners() },
   // Completes what servers of earlier versions wrote during an upgrade.
   { name: "upgrade", everySeconds: MINUTE, run: catchUp },
-  // Weekly summaries, streak reminders and weekly team reports.
-  { name: "notifications", everySeconds: 5 * MINUTE, run: () => Promise.all([sendNotifications(), sendTeamReports()]) },
+  // Weekly summaries, streak reminders, weekly team reports, and notices of plans that are behind.
+  { name: "notifications", everySeconds: 5 * MINUTE, run: notify },
   // Reminders of assignments.
   { name: "assignments", everySeconds: 5 * MINUTE, run: () => sendReminders() },
   // Removes uploads that expired, and recordings that nothing shows any more.

@@ -1,5 +1,5 @@
 -- A video that is merged into another is the same lesson: the other takes its place in every version, so that the merge publishes none,
--- and in every plan, whose own row stays, hidden with the video. Who has completed the other has done what was assigned.
+-- in every plan and in what users saved for later; their own rows stay, hidden with the video. Who has completed the other has done what was assigned.
 CREATE OR REPLACE FUNCTION merge_video(of_video uuid, into_video uuid)
   RETURNS void
   LANGUAGE plpgsql
@@ -10,6 +10,9 @@ BEGIN
     AND NOT EXISTS (SELECT FROM path_version_videos o WHERE o.version_id = l.version_id AND o.video_id = into_video);
   INSERT INTO plan_videos (plan_id, video_id, position, is_pinned, is_excluded)
   SELECT plan_id, into_video, position, is_pinned, is_excluded FROM plan_videos WHERE video_id = of_video
+  ON CONFLICT DO NOTHING;
+  INSERT INTO watch_later (user_id, video_id, saved_at)
+  SELECT user_id, into_video, saved_at FROM watch_later WHERE video_id = of_video
   ON CONFLICT DO NOTHING;
   UPDATE assignments SET video_id = into_video WHERE video_id = of_video;
   PERFORM fulfil_assignments(array_agg(DISTINCT p.user_id), NULL)

@@ -112,6 +112,7 @@ for (const address of [
   "/career-tracks/:track",
   "/profile",
   "/settings",
+  "/settings/security",
 ]) {
   test(`${address} fits ${tag}`, async ({ page }) => {
     const { path, track } = await signIn(page);
@@ -150,8 +151,8 @@ test(`the player with a confirmation over it fits ${tag}`, async ({ page }) => {
 
 test(`each dialog of Settings and the account menu fit ${tag}`, async ({ page }) => {
   await signIn(page);
-  await page.goto("/settings");
   for (const button of ["Change email", "Change Password", "Add an authenticator app", "Delete my account"]) {
+    await page.goto(`/settings/${button === "Delete my account" ? "data" : "security"}`);
     await page.getByRole("button", { name: button }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("textbox").first()).toBeVisible();

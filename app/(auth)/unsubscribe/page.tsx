@@ -30,7 +30,7 @@ export default async function UnsubscribePage({ searchParams }: Props) {
           <AuthHeading title="This link is not valid">
             The link is incomplete, or the account no longer exists. You can turn off every notification in Settings.
           </AuthHeading>
-          <Link href="/settings#notifications" className={buttonClass({ size: "lg" })}>
+          <Link href="/settings/notifications" className={buttonClass({ size: "lg" })}>
             Go to Settings
           </Link>
         </div>

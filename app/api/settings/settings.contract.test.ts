@@ -170,7 +170,7 @@ describe("a demanded factor of administrators", () => {
         },
       });
     }
-    expect((await bare.call("GET", "/admin")).headers.get("location")).toBe("/settings#factors");
+    expect((await bare.call("GET", "/admin")).headers.get("location")).toBe("/settings/security#factors");
     // Their own account, and learning, go on.
     for (const path of ["/api/videos", `/api/users/${bare.id}`, "/api/account/factors"]) {
       expect((await bare.call("GET", path)).status, path).toBe(200);

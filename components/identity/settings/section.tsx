@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; about?: string; children: ReactNode };
 
-/** One group of settings; from 1024 px its name is on the left and its controls are on the right. */
+/** One group of settings; from 1280 px its name is on the left and its controls are on the right. */
 export function SettingsSection({ id, title, about, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-10 gap-y-4 border-line border-t py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
+      className="grid grid-cols-1 gap-x-10 gap-y-4 border-line border-t py-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
     >
       <div>
         <h2 id={id} className="text-h3">

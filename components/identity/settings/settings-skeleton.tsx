@@ -5,7 +5,7 @@ export function SettingsSkeleton() {
   return (
     <SkeletonGroup>
       <Repeat count={4}>
-        <div className="grid grid-cols-1 gap-x-10 gap-y-4 border-line border-t py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-4 border-line border-t py-7 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
           <Skeleton className="h-6 w-40 rounded-chip" />
           <Skeleton className="h-24 max-w-2xl rounded-tile" />
         </div>

@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { VideoFilter } from "@/lib/library/videos/api";
-import type { VideoSort } from "@/lib/library/videos/schema";
+import type { VideoLengthRange, VideoShow, VideoSort } from "@/lib/library/videos/schema";
 import { filtersClass } from "./library-skeleton";
 
 /** Typing starts a search after this pause. */
@@ -22,6 +22,14 @@ const sorts: Record<VideoSort, string> = {
   rating: "Best rated",
   popular: "Most learners",
   title: "By title",
+};
+
+const shows: Record<VideoShow, string> = { started: "In progress", later: "Watch later", plan: "In my plan" };
+
+const lengths: Record<VideoLengthRange, string> = {
+  short: "Under 15 min",
+  medium: "15 to 45 min",
+  long: "Over 45 min",
 };
 
 type Fields = Partial<Record<keyof VideoFilter, string>>;
@@ -75,7 +83,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
           apply();
         }}
       >
-        <Field label="Search lessons" labelHidden className="sm:col-span-full xl:col-span-1">
+        <Field label="Search lessons" labelHidden className="sm:col-span-full 2xl:col-span-1">
           <TextInput
             type="search"
             name="q"
@@ -102,6 +110,26 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
               <option value="true">Completed</option>
             </Select>
           </Field>
+          <Field label="My lessons" labelHidden>
+            <Select name="show" defaultValue={filter.show ?? ""} onChange={() => apply()}>
+              <option value="">All lessons</option>
+              {Object.entries(shows).map(([show, label]) => (
+                <option key={show} value={show}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Length" labelHidden>
+            <Select name="length" defaultValue={filter.length ?? ""} onChange={() => apply()}>
+              <option value="">Any length</option>
+              {Object.entries(lengths).map(([length, label]) => (
+                <option key={length} value={length}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
           <Field label="Order" labelHidden>
             <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={() => apply()}>
               {Object.entries(sorts).map(([sort, label]) => (
@@ -121,7 +149,7 @@ type FilterButtonProps = { filter: VideoFilter; panel: string; isOpen: boolean; 
 
 /** Shows and hides the filters on a phone, and counts those in use. */
 function FilterButton({ filter, panel, isOpen, onToggle }: FilterButtonProps) {
-  const count = [filter.areaId, filter.completed, filter.sort].filter(Boolean).length;
+  const count = [filter.areaId, filter.show, filter.completed, filter.length, filter.sort].filter(Boolean).length;
   return (
     <Button
       variant="secondary"

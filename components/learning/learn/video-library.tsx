@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useMemo, useRef, useTransition } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
+import { WatchLaterButton } from "@/components/learning/watch-later/watch-later-button";
 import { CardSkeletons } from "@/components/library/videos/card-skeleton";
 import { learnAddress } from "@/components/library/videos/learn-address";
 import { VideoCard } from "@/components/library/videos/video-card";
@@ -47,7 +48,8 @@ export function VideoLibrary({ filter, userId }: Props) {
   const total = pages[0]?.total ?? 0;
   const filtered = Object.values(filter).some(Boolean);
   // With other filters too, the library may well have what is searched for.
-  const search = filter.areaId || filter.completed ? undefined : filter.q;
+  const { areaId, completed, show, length } = filter;
+  const search = areaId || completed || show || length ? undefined : filter.q;
   useEmptySearch(search, videos.isSuccess && total === 0 && !isPending);
 
   const goTo = (address: string) => startTransition(() => router.replace(address, { scroll: false }));
@@ -80,6 +82,7 @@ export function VideoLibrary({ filter, userId }: Props) {
               video={video}
               hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
               mark={marks.get(video.id)}
+              action={<WatchLaterButton video={video} userId={userId} isOnPoster />}
               origin={{ filter }}
               level={2}
               eager={index === 0}

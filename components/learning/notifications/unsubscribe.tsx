@@ -63,7 +63,7 @@ export function Unsubscribe({ token, email, subscription: first }: Props) {
       <Button size="lg" variant={subscribed ? "primary" : "secondary"} loading={isPending} onClick={change}>
         {subscribed ? "Unsubscribe" : "Subscribe again"}
       </Button>
-      <Link href="/settings#notifications" className="-mt-2 self-start font-semibold text-accent-text">
+      <Link href="/settings/notifications" className="-mt-2 self-start font-semibold text-accent-text">
         Change your notifications in Settings
       </Link>
     </div>

@@ -1,7 +1,14 @@
 import type { VideoFilter } from "@/lib/library/videos/api";
 
 /** The fields of Learn's filter form and their names in the query. */
-export const filterFields = ["q", "areaId", "completed", "sort"] as const satisfies (keyof VideoFilter)[];
+export const filterFields = [
+  "q",
+  "areaId",
+  "show",
+  "completed",
+  "length",
+  "sort",
+] as const satisfies (keyof VideoFilter)[];
 
 /** The address of Learn with a filter. Defaults are left out. */
 export function learnAddress(filter: Partial<Record<keyof VideoFilter, string>>): string {

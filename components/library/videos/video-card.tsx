@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
@@ -15,6 +16,8 @@ type Props = {
   mark?: LessonMark;
   /** The list that contains the card. */
   origin?: Origin;
+  /** A button over the poster. */
+  action?: ReactNode;
   /** The level of the card's heading. */
   level: 2 | 3;
   /** Loads the picture at once; for the first card of a screen. */
@@ -22,7 +25,7 @@ type Props = {
 };
 
 /** A video in a list. The link of its title covers the whole card. It has few elements, because a page renders dozens. */
-export function VideoCard({ video, hue, mark, origin, level, eager }: Props) {
+export function VideoCard({ video, hue, mark, origin, action, level, eager }: Props) {
   const Heading = `h${level}` as const;
   return (
     <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
@@ -39,6 +42,7 @@ export function VideoCard({ video, hue, mark, origin, level, eager }: Props) {
         <PointsChip video={video} hue={hue} />
         <VideoStats video={video} />
       </p>
+      {action}
     </li>
   );
 }

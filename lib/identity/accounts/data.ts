@@ -253,6 +253,8 @@ export const readAccount = (id: string) =>
       moments: true,
       momentReplies: true,
       contentReports: true,
+      savedForLater: { orderBy: { savedAt: "desc" } },
+      notices: { orderBy: { at: "desc" } },
       pathStarts: { include: { path: { select: { title: true } } } },
       trackStarts: { include: { track: { select: { title: true } } } },
       pathCompletions: { include: { path: { select: { title: true } }, version: { select: { number: true } } } },

@@ -51,6 +51,15 @@ const momentsOf = ({ moments, momentReplies, contentReports }: Awaited<ReturnTyp
   };
 };
 
+type Notice = Awaited<ReturnType<typeof readAccount>>["notices"][number];
+const toNotice = ({ kind, text, link, at, readAt }: Notice) => ({
+  kind,
+  text,
+  link,
+  at: moment(at),
+  readAt: moment(readAt),
+});
+
 const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
   finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
     pathId,
@@ -162,6 +171,8 @@ export async function exportAccount(userId: string, sessionId: string) {
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(toComment),
     ...momentsOf(user),
+    watchLater: user.savedForLater.map(({ videoId, savedAt }) => ({ videoId, savedAt: moment(savedAt) })),
+    notices: user.notices.map(toNotice),
     learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
       pathId,
       title: path.title,

@@ -34,6 +34,6 @@ export async function requireActor(): Promise<Actor> {
 export async function requireAdmin(): Promise<Actor> {
   const actor = await requireActor();
   if (!actor.isAdmin) redirect("/");
-  if (!mayAdminister(actor)) redirect("/settings#factors");
+  if (!mayAdminister(actor)) redirect("/settings/security#factors");
   return actor;
 }

@@ -7,7 +7,7 @@ const answerOf = (name: string, contact: string | undefined = environment.SECURI
 
 test("change-password leads to Settings", () => {
   const answer = answerOf("change-password");
-  expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "https://learn.example/settings"]);
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "https://learn.example/settings/security"]);
 });
 
 test("security.txt names the contact", async () => {

@@ -21,7 +21,7 @@ export function wellKnown(
 ): Response | null {
   if (!pathname.startsWith("/.well-known/")) return null;
   if (pathname === "/.well-known/change-password") {
-    return new Response(null, { status: 302, headers: { location: `${environment.APP_URL}/settings` } });
+    return new Response(null, { status: 302, headers: { location: `${environment.APP_URL}/settings/security` } });
   }
   const headers = { "content-type": "text/plain; charset=utf-8", "content-security-policy": "default-src 'none'" };
   if (pathname === "/.well-known/security.txt" && environment.SECURITY_CONTACT) {

@@ -99,6 +99,9 @@ const PREFERENCES = {
   teamReport: true,
   shortcuts: true,
   keepWatched: true,
+  autoplayNext: true,
+  welcomed: true,
+  mutedNotices: true,
 } as const satisfies Record<keyof Preferences, true>;
 
 /** A user's preferences. @throws {Problem} 404 */

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { newBadges } from "@/lib/learning/progress/new-badges";
+import { addNotices } from "@/lib/messages/notices/data";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -20,7 +21,7 @@ const completionRow = z.object({
   points: z.int(),
 });
 
-async function isWanted(tx: Transaction): Promise<boolean> {
+async function wantsBadges(tx: Transaction): Promise<boolean> {
   const { wanted } = await queryOnlyRow(
     z.object({ wanted: z.boolean() }),
     sql`SELECT EXISTS (SELECT FROM webhooks WHERE state = 'active' AND 'badge.earned' = ANY (events)) AS wanted`,
@@ -57,24 +58,38 @@ const listCounted = (userIds: string[], tx: Transaction) =>
   );
 
 /**
- * Records an event for each badge that the completions after a position earned, when a webhook wants them. Belongs to the transaction
- * that gave those positions, so that each completion is counted as new once.
+ * Gives learners a notice of each badge that the completions after a position earned, and records an event for it when a webhook wants
+ * them. Belongs to the transaction that gave those positions, so that each completion is counted as new once.
  */
 export async function recordBadges(after: string, tx: Transaction): Promise<void> {
-  if (!(await isWanted(tx))) return;
+  const isWanted = await wantsBadges(tx);
   const learners = await listLearners(after, tx);
   for (let from = 0; from < learners.length; from += BATCH_USERS) {
-    await recordBadgesOf(learners.slice(from, from + BATCH_USERS), tx);
+    const earned = await listEarned(learners.slice(from, from + BATCH_USERS), tx);
+    await addNotices(
+      tx,
+      earned.map(({ userId, name }) => ({
+        userId,
+        kind: "badge",
+        cause: name,
+        text: `New badge: ${name}`,
+        link: "/progress",
+      })),
+    );
+    if (isWanted)
+      await tx.productEvent.createMany({
+        data: earned.map(({ userId, name }) => ({ kind: "badge.earned", userId, detail: name })),
+      });
   }
 }
 
-async function recordBadgesOf(learners: Learner[], tx: Transaction): Promise<void> {
+/** The badges that learners earned with completions of these videos. */
+async function listEarned(learners: Learner[], tx: Transaction): Promise<{ userId: string; name: string }[]> {
   const counted = new Map<string, z.infer<typeof completionRow>[]>(learners.map(({ userId }) => [userId, []]));
   for (const row of await listCounted([...counted.keys()], tx)) counted.get(row.userId)?.push(row);
-  const earned = learners.flatMap(({ userId, timeZone, videoIds }) => {
+  return learners.flatMap(({ userId, timeZone, videoIds }) => {
     const fresh = new Set(videoIds);
     const completions = (counted.get(userId) ?? []).map((row) => ({ ...row, isNew: fresh.has(row.videoId) }));
-    return newBadges(completions, timeZone).map((detail) => ({ kind: "badge.earned", userId, detail }));
+    return newBadges(completions, timeZone).map((name) => ({ userId, name }));
   });
-  if (earned.length > 0) await tx.productEvent.createMany({ data: earned });
 }

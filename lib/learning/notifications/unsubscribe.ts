@@ -13,7 +13,7 @@ export function stopLinks(subscriber: Subscriber): { unsubscribe: string; settin
   const token = unsubscribeToken(subscriber, AUTH_SECRET ?? "");
   return {
     unsubscribe: `${APP_URL}${UNSUBSCRIBE_ADDRESS}?${new URLSearchParams({ token })}`,
-    settings: `${APP_URL}/settings#notifications`,
+    settings: `${APP_URL}/settings/notifications`,
   };
 }
 

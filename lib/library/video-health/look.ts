@@ -5,6 +5,7 @@ import { isFileWhole } from "@/lib/library/video-files/check";
 import { isDead } from "@/lib/library/videos/dead";
 import { type VideoHealth, videoHealths } from "@/lib/library/videos/schema";
 import { filePath, parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { addNotices } from "@/lib/messages/notices/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -106,8 +107,23 @@ export async function writeHealth(
 ): Promise<void> {
   await tx.$executeRaw`UPDATE videos SET health = ${health}::video_health WHERE id = ${videoId}::uuid`;
   if (isDead(before) === isDead(health)) return;
-  if (isDead(health)) await tx.productEvent.create({ data: { kind: "video.unplayable", subjectId: videoId } });
+  if (isDead(health)) await tellUnplayable(tx, videoId);
   await tx.$executeRaw`SELECT check_versions_of(ARRAY[${videoId}::uuid])`;
+}
+
+/** Tells programs and administrators that nobody can play a video any more. */
+async function tellUnplayable(tx: Transaction, videoId: string): Promise<void> {
+  const { id } = await tx.productEvent.create({ data: { kind: "video.unplayable", subjectId: videoId } });
+  const video = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { title: true } });
+  const administrators = await tx.user.findMany({
+    where: { isAdmin: true, deactivatedAt: null },
+    select: { id: true },
+  });
+  const notice = { kind: "health", text: `Does not play any more: ${video.title}`, link: "/admin?tab=health" } as const;
+  await addNotices(
+    tx,
+    administrators.map((user) => ({ ...notice, userId: user.id, cause: String(id) })),
+  );
 }
 
 const signOfFile = async (videoId: string): Promise<Sign> => ((await isFileWhole(videoId)) ? "there" : "gone");

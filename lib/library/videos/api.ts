@@ -8,8 +8,10 @@ import type {
   Video,
   VideoArea,
   VideoImport,
+  VideoLengthRange,
   VideoMetadata,
   VideoNeed,
+  VideoShow,
   VideoSort,
 } from "./schema";
 
@@ -18,6 +20,8 @@ export type VideoFilter = {
   q?: string;
   areaId?: string;
   completed?: "true" | "false";
+  show?: VideoShow;
+  length?: VideoLengthRange;
   needs?: VideoNeed;
   sort?: VideoSort;
 };

@@ -22,11 +22,11 @@ const pages = new LRUCache<string, Promise<LibraryPage>>({ max: MAX_PAGES });
 
 /**
  * A page of the library. It is cached; every read asks the database whether the library, a rating or a completion has changed.
- * Pages filtered by the actor's completions are not cached.
+ * Pages filtered by what the actor does are not cached.
  * @throws {Problem} 400 on a cursor of another order
  */
 async function readPage(list: VideoList, actorId: string): Promise<LibraryPage> {
-  if (list.completed !== undefined) return makePage(list, actorId);
+  if (list.completed !== undefined || list.show) return makePage(list, actorId);
   const { version, unfolded, last } = await seeLibrary();
   if (unfolded > FOLD_AFTER_ROWS) await foldTallies();
   // Tallies commit in another order than they took their ids, so that their number counts too.

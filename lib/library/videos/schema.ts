@@ -229,7 +229,15 @@ export type VideoSort = (typeof videoSorts)[number];
 export const videoNeeds = ["areas", "playback", "transcript"] as const;
 export type VideoNeed = (typeof videoNeeds)[number];
 
-/** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` is about the actor. */
+/** Lists of the actor's own: begun and not completed, saved for later, in one of their plans. */
+export const videoShows = ["started", "later", "plan"] as const;
+export type VideoShow = (typeof videoShows)[number];
+
+/** Under 15 minutes, 15 to 45, over 45. */
+export const videoLengths = ["short", "medium", "long"] as const;
+export type VideoLengthRange = (typeof videoLengths)[number];
+
+/** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` and `show` are about the actor. */
 export const videoListSchema = z.object({
   q: line(200).optional(),
   areaId: id.optional(),
@@ -237,6 +245,8 @@ export const videoListSchema = z.object({
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional(),
+  show: z.enum(videoShows, `show is one of ${videoShows.join(", ")}`).optional(),
+  length: z.enum(videoLengths, `length is one of ${videoLengths.join(", ")}`).optional(),
   needs: z.enum(videoNeeds, `needs is one of ${videoNeeds.join(", ")}`).optional(),
   sort: z.enum(videoSorts, `sort is one of ${videoSorts.join(", ")}`).default("newest"),
   limit: limit(100, 500),

@@ -6,12 +6,15 @@ import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { allTallies, areas, asJson, hasTranscript, tallies } from "./as-json";
+import { DEFAULT_DURATION_SECONDS } from "./duration";
 import { orders } from "./order";
 import {
   MAX_VIDEO_IDS,
   type VideoIdsFilter,
+  type VideoLengthRange,
   type VideoList,
   type VideoNeed,
+  type VideoShow,
   type VideoSort,
   videoSchema,
 } from "./schema";
@@ -29,7 +32,7 @@ const pageRow = z.object({
 
 /**
  * One page of the library, filtered and in the list's order.
- * @param actorId the user whose completions `completed` filters by
+ * @param actorId the user about whom `completed` and `show` are
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
@@ -91,7 +94,32 @@ export async function selectFound(searches: string[]): Promise<Set<string>> {
   return new Set(found.map(({ search }) => search));
 }
 
-function filters({ q, areaId, needs, completed }: VideoIdsFilter & Pick<VideoList, "completed">, actorId: string): Sql {
+/** SQL conditions on the video `v` for each value of `show`. @param actor the user's id */
+const shown: Record<VideoShow, (actor: Sql) => Sql> = {
+  started: (actor) => sql`(
+    EXISTS (SELECT FROM video_positions o WHERE o.user_id = ${actor} AND o.video_id = v.id)
+    OR EXISTS (SELECT FROM watches w WHERE w.user_id = ${actor} AND w.video_id = v.id))
+    AND NOT ${isCompleted(actor)}`,
+  later: (actor) => sql`EXISTS (SELECT FROM watch_later l WHERE l.user_id = ${actor} AND l.video_id = v.id)`,
+  plan: (actor) => sql`EXISTS (
+    SELECT FROM plan_videos pv JOIN learning_plans lp ON lp.id = pv.plan_id
+    WHERE lp.user_id = ${actor} AND pv.video_id = v.id AND NOT pv.is_excluded)`,
+};
+
+const isCompleted = (actor: Sql) => sql`EXISTS (
+  SELECT FROM video_progress vp WHERE vp.user_id = ${actor} AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`;
+
+/** SQL conditions on the length of the video `v`, which counts as shown while it is unknown. */
+const lengths: Record<VideoLengthRange, Sql> = {
+  short: sql`coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}) < 900`,
+  medium: sql`coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}) BETWEEN 900 AND 2700`,
+  long: sql`coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}) > 2700`,
+};
+
+type Filter = VideoIdsFilter & Pick<VideoList, "completed" | "show" | "length">;
+
+function filters({ q, areaId, needs, completed, show, length }: Filter, actorId: string): Sql {
+  const actor = sql`${actorId}::uuid`;
   const words = wordsOf(q ?? "");
   return sql`${
     words.length === 0
@@ -108,10 +136,7 @@ function filters({ q, areaId, needs, completed }: VideoIdsFilter & Pick<VideoLis
         : empty
     }
     ${needs ? sql`AND ${needing[needs]}` : empty}
-    ${
-      completed === undefined
-        ? empty
-        : sql`AND ${completed ? empty : sql`NOT`} EXISTS (
-        SELECT FROM video_progress vp WHERE vp.user_id = ${actorId}::uuid AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`
-    }`;
+    ${completed === undefined ? empty : sql`AND ${completed ? empty : sql`NOT`} ${isCompleted(actor)}`}
+    ${show ? sql`AND ${shown[show](actor)}` : empty}
+    ${length ? sql`AND ${lengths[length]}` : empty}`;
 }

@@ -3,7 +3,7 @@ import { streakReminderMail, teamReportMail, weeklySummaryMail } from "./notific
 
 const links = {
   unsubscribe: "https://learn.example/unsubscribe?token=a.b.c",
-  settings: "https://learn.example/settings#notifications",
+  settings: "https://learn.example/settings/notifications",
   learn: "https://learn.example/learn",
 };
 const next = { title: "How light falls", link: "https://learn.example/videos/1" };

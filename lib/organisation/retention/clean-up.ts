@@ -9,6 +9,7 @@ import { deleteOldDecisions } from "@/lib/learning/notifications/data";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
 import { forgetSearches } from "@/lib/library/searches/data";
+import { deleteOldNotices } from "@/lib/messages/notices/data";
 import { deleteOldMessages } from "@/lib/messages/outbox/data";
 import { forgetOldDeliveries } from "@/lib/organisation/webhooks/data";
 import { dayOf } from "@/lib/platform/calendar";
@@ -19,7 +20,7 @@ import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { adoptRows } from "./data";
 
 /**
- * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages, old notification decisions, searches that are
+ * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages and notices, old notification decisions, searches that are
  * old or find something by now, old views of records, unused pictures and kept figures, and reduces what was watched long ago to its
  * percentage.
  * Folds the tallies of the users and of the videos' heat, and looks for rows without their job.
@@ -38,6 +39,7 @@ export async function cleanUp(): Promise<void> {
     foldUserTallies(),
     deleteOldFigures(),
     deleteOldMessages(),
+    deleteOldNotices(),
     deleteOldJobs(),
     adoptRows(),
     deleteExpiredApiTokens(),

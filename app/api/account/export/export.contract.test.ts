@@ -43,6 +43,8 @@ const HELD: Record<string, string> = {
   "moments.user_id": "notes",
   "moment_replies.user_id": "replies",
   "content_reports.user_id": "contentReports",
+  "watch_later.user_id": "watchLater",
+  "notices.user_id": "notices",
   "path_starts.user_id": "learningPaths",
   "path_completions.user_id": "finishedPaths",
   "track_completions.user_id": "finishedTracks",

@@ -17,6 +17,9 @@ const AT_FIRST: Preferences = {
   teamReport: false,
   shortcuts: true,
   keepWatched: true,
+  autoplayNext: true,
+  welcomed: false,
+  mutedNotices: [],
 };
 
 test("all kinds of mail are off for a new user", async () => {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { StarRating } from "@/components/learning/ratings/star-rating";
+import { WatchLaterButton } from "@/components/learning/watch-later/watch-later-button";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { ratingAverageQuery } from "@/lib/learning/ratings/api";
@@ -35,7 +36,10 @@ export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
         <CompletionPanel {...panel} />
       </div>
-      <StarRating videoId={video.id} userId={userId} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <StarRating videoId={video.id} userId={userId} />
+        <WatchLaterButton video={video} userId={userId} />
+      </div>
       <p
         role="status"
         className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info @2xl:col-span-2" : "sr-only"}

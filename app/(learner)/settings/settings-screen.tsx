@@ -1,0 +1,164 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { ConfirmPassword } from "@/components/identity/account/confirm-password";
+import { ContactSetting } from "@/components/identity/account/contact-setting";
+import { DataSetting } from "@/components/identity/account/data-setting";
+import { FactorsSetting } from "@/components/identity/account/factors-setting";
+import { PasswordSetting } from "@/components/identity/account/password-setting";
+import { SessionsSetting } from "@/components/identity/account/sessions-setting";
+import { SignOnsSetting } from "@/components/identity/account/sign-ons-setting";
+import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
+import { Facts } from "@/components/identity/settings/facts";
+import { NoticeSwitches, NotificationSwitches } from "@/components/identity/settings/notification-switches";
+import { ProfileSummary } from "@/components/identity/settings/profile-summary";
+import { RecordViews } from "@/components/identity/settings/record-views";
+import { RegionSettings } from "@/components/identity/settings/region-settings";
+import { SettingsSection } from "@/components/identity/settings/section";
+import { type SettingsSectionName, settingsSections } from "@/components/identity/settings/sections";
+import { SettingsNav } from "@/components/identity/settings/settings-nav";
+import { WatchSetting } from "@/components/learning/watching/watch-setting";
+import { Prefetched } from "@/components/shell/query-provider";
+import { ShortcutSetting } from "@/components/shell/shortcut-setting";
+import { ThemeSwitches } from "@/components/shell/theme-switches";
+import { PageHeader } from "@/components/ui/page-header";
+import { prefetchTokens } from "@/lib/identity/api-tokens/prefetch";
+import { requireActor } from "@/lib/identity/auth/session";
+import { prefetchContact } from "@/lib/identity/contact-details/prefetch";
+import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/prefetch";
+import { readTokenRules } from "@/lib/identity/programs/data";
+import { tokenRefusal } from "@/lib/identity/programs/token-refusal";
+import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
+import { prefetchSignInWays } from "@/lib/identity/sign-on/prefetch";
+import { managesTeams } from "@/lib/organisation/teams/access";
+import { prefetch } from "@/lib/platform/http/prefetch";
+import { description, version } from "@/package.json";
+
+/** The user's preferences, sign-in, devices and data: all of them beside an index, or one section. */
+export async function SettingsScreen({ section }: { section?: SettingsSectionName }) {
+  const { id, sessionId, name, email, isAdmin, adminFactorDue, profilePictureUrl } = await requireActor();
+  const [tokenRules, isManager, state] = await Promise.all([
+    readTokenRules(),
+    managesTeams(id),
+    prefetch(
+      prefetchContact(id),
+      prefetchFactors(id),
+      prefetchRecoveryCodes(id),
+      prefetchSessions(id, sessionId),
+      prefetchTokens(id),
+      prefetchSignInWays(id),
+    ),
+  ]);
+  const content: Record<SettingsSectionName, ReactNode> = {
+    profile: (
+      <SettingsSection id="profile" title="Profile" about="Your name, email and picture.">
+        <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />
+      </SettingsSection>
+    ),
+    appearance: (
+      <SettingsSection id="appearance" title="Appearance" about="Saved in this browser.">
+        <ThemeSwitches />
+      </SettingsSection>
+    ),
+    notifications: (
+      <>
+        <SettingsSection id="notifications" title="Notifications" about="Emails you choose to receive.">
+          <NotificationSwitches seesTeams={isAdmin || isManager} />
+        </SettingsSection>
+        <SettingsSection id="notices" title="Notices" about="What you are told under the bell and by email.">
+          <NoticeSwitches isAdmin={isAdmin} />
+        </SettingsSection>
+      </>
+    ),
+    privacy: (
+      <>
+        <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
+          <WatchSetting userId={id} />
+        </SettingsSection>
+        <SettingsSection
+          id="record-views"
+          title="Who has looked"
+          about="Administrators and managers who opened your record, kept for a year."
+        >
+          <RecordViews userId={id} />
+        </SettingsSection>
+      </>
+    ),
+    region: (
+      <SettingsSection
+        id="region"
+        title="Dates and numbers"
+        about="Their format, and your time zone. The interface is in English; other languages change dates and numbers only."
+      >
+        <RegionSettings />
+      </SettingsSection>
+    ),
+    security: (
+      <>
+        <SettingsSection id="sign-in" title="Sign-in" about="Your email, phone number and password.">
+          <div className="flex flex-col gap-4">
+            <ContactSetting userId={id} />
+            <PasswordSetting email={email} />
+            <SignOnsSetting />
+          </div>
+        </SettingsSection>
+        <SettingsSection id="factors" title="Two-step sign-in" about="A code in addition to your password.">
+          <FactorsSetting isDemanded={adminFactorDue} />
+        </SettingsSection>
+        <SettingsSection id="devices" title="Devices" about="Devices where you are signed in.">
+          <SessionsSetting />
+        </SettingsSection>
+      </>
+    ),
+    advanced: (
+      <>
+        <div className="touch:hidden">
+          <SettingsSection id="keyboard" title="Keyboard" about="Shortcuts of one key.">
+            <ShortcutSetting />
+          </SettingsSection>
+        </div>
+        <SettingsSection id="programs" title="Programs" about="Tokens for programs that act as you.">
+          <ApiTokensSetting
+            refusal={tokenRefusal(tokenRules, { isAdmin: isAdmin && !adminFactorDue })}
+            maxDays={tokenRules.tokenDays}
+          />
+        </SettingsSection>
+      </>
+    ),
+    data: (
+      <SettingsSection id="data" title="Your data" about="Download your data or delete your account.">
+        <DataSetting />
+      </SettingsSection>
+    ),
+    about: (
+      <SettingsSection id="about" title="About" about={description}>
+        <Facts
+          facts={[
+            { name: "Name", value: "Waypoint" },
+            { name: "Version", value: <span className="font-mono">{version}</span> },
+          ]}
+        />
+      </SettingsSection>
+    ),
+  };
+  const names = section ? [section] : (Object.keys(settingsSections) as SettingsSectionName[]);
+  return (
+    <Prefetched state={state}>
+      {section && (
+        <Link href="/settings" className="mb-3 inline-flex min-h-11 items-center text-accent-text lg:hidden">
+          All settings
+        </Link>
+      )}
+      <PageHeader title="Settings" />
+      <div className="gap-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <SettingsNav current={section} />
+        <div className={section ? undefined : "max-lg:hidden"}>
+          <ConfirmPassword>
+            {names.map((it) => (
+              <div key={it}>{content[it]}</div>
+            ))}
+          </ConfirmPassword>
+        </div>
+      </div>
+    </Prefetched>
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Notice, noticeSchema } from "@/lib/messages/notices/schema";
+import { addDays, dayOf } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+
+let administrator: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+});
+
+const list = (user: TestUser, query = "") => user.call<Notice[]>("GET", `/api/users/${user.id}/notices${query}`);
+const preferences = (user: TestUser, body: object) =>
+  user.call<Refusal>("PUT", `/api/users/${user.id}/preferences`, body);
+
+test("an assignment gives each user one notice, which is read by itself or with all others", async () => {
+  const [user, video] = [await makeUser(), await makeVideo()];
+  const team = await makeTeam({ members: [user.id] });
+  const assignment = { videoId: video.id, teamId: team.id, dueOn: addDays(dayOf(new Date(), "UTC"), 7) };
+  for (const status of [201, 200]) {
+    expect((await administrator.call("POST", "/api/assignments", assignment)).status).toBe(status);
+  }
+  const { body, headers } = await list(user, "?unread=1");
+  expect(body).toMatchObject([
+    { kind: "assignment", text: `Assigned to you: ${video.title}`, link: `/videos/${video.id}`, readAt: null },
+  ]);
+  expect(noticeSchema.parse(body[0])).toEqual(body[0]);
+  expect(headers.get("x-total-count")).toBe("1");
+
+  const at = `/api/users/${user.id}/notices/${body[0]?.id}`;
+  const read = await user.call<Notice>("PUT", at, { read: true });
+  expect(read.body.readAt).not.toBeNull();
+  expect((await user.call<Notice>("PUT", at, {})).body).toEqual(read.body);
+  expect((await list(user, "?unread=1")).body).toEqual([]);
+  expect((await user.call<Notice>("PUT", at, { read: false })).body.readAt).toBeNull();
+  expect((await user.call("POST", `/api/users/${user.id}/notices/read`)).status).toBe(204);
+  expect((await list(user)).body).toEqual([expect.objectContaining({ readAt: expect.any(String) })]);
+});
+
+test("a badge is told once, also when it is earned again, and not to whom it is muted", async () => {
+  const [user, muted, area] = [await makeUser(), await makeUser(), await makeArea()];
+  expect((await preferences(muted, { mutedNotices: ["badge"] })).status).toBe(200);
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  for (const { id, call } of [user, muted]) {
+    const completion = { userId: id, videoId: video.id, knowledgeAreaId: area.id };
+    for (const completed of [true, false, true]) {
+      expect((await call("POST", "/api/progress/complete", { ...completion, completed })).status).toBe(200);
+    }
+  }
+  const badges = async (person: TestUser) => (await list(person)).body.filter(({ kind }) => kind === "badge");
+  await expect.poll(() => badges(user), { timeout: 10_000 }).toHaveLength(1);
+  expect((await badges(user))[0]).toMatchObject({ link: "/progress", text: expect.stringMatching(/^New badge: /) });
+  expect(await badges(muted)).toEqual([]);
+});
+
+test("administrators are told of a video that does not play any more, at each time", async () => {
+  const video = await makeVideo();
+  const notices = () => db().notice.findMany({ where: { userId: administrator.id, text: { contains: video.title } } });
+  const { writeHealth } = await import("@/lib/library/video-health/look");
+  await db().$transaction(async (tx) => {
+    await writeHealth(tx, video.id, "ok", "gone");
+    await writeHealth(tx, video.id, "gone", "ok");
+    await writeHealth(tx, video.id, "ok", "private");
+  });
+  expect(await notices()).toHaveLength(2);
+});
+
+test("notices are the user's alone, and assignments cannot be muted", async () => {
+  const user = await makeUser();
+  expect((await administrator.call("GET", `/api/users/${user.id}/notices`)).status).toBe(403);
+  expect((await administrator.call("POST", `/api/users/${user.id}/notices/read`)).status).toBe(403);
+  const unknown = `/api/users/${user.id}/notices/7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11`;
+  expect((await user.call("PUT", unknown, { read: true })).status).toBe(404);
+  for (const mutedNotices of [["assignment"], ["lunch"], "badge"]) {
+    expect((await preferences(user, { mutedNotices })).status).toBe(400);
+  }
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "zod";
+import { listTitledPlans } from "@/lib/learning/plans/data";
+import { addNotices } from "@/lib/messages/notices/data";
+import type { Day } from "@/lib/platform/calendar";
+import { formatsOf } from "@/lib/platform/formats";
+import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
+import { id as uuid } from "@/lib/platform/schema";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import { dueDay } from "./due";
+
+/** Users processed in parallel; the limit bounds memory and database connections. */
+const BATCH_USERS = 4;
+
+/** Gives learners a notice of each plan that is behind its pace, once a week, when a weekly summary would be due. */
+export async function tellPlansBehind(now = new Date()): Promise<void> {
+  const zones = await queryRows(
+    z.object({ timeZone: z.string() }),
+    sql`SELECT DISTINCT time_zone AS "timeZone" FROM learning_plans`,
+  );
+  for (const { timeZone } of zones) {
+    const day = dueDay("weekly_summary", timeZone, now);
+    if (day) await tellZone(timeZone, day, now);
+  }
+}
+
+async function tellZone(timeZone: string, day: Day, now: Date): Promise<void> {
+  for (;;) {
+    const users = await listUndecided(timeZone, day);
+    await Promise.all(users.map(({ userId }) => tellUser(userId, day, now)));
+    if (users.length < BATCH_USERS) return;
+  }
+}
+
+/** Users with a plan in a time zone, about whom nothing is decided for the day. */
+const listUndecided = (timeZone: string, day: Day) =>
+  queryRows(
+    z.object({ userId: uuid }),
+    sql`
+    SELECT DISTINCT l.user_id AS "userId" FROM learning_plans l
+    WHERE l.time_zone = ${timeZone} AND NOT EXISTS (
+      SELECT FROM notifications n WHERE n.user_id = l.user_id AND n.kind = 'plans_behind' AND n.day = ${day}::date)
+    LIMIT ${BATCH_USERS}`,
+  );
+
+/** Tells a user about their plans, and records that it was decided. */
+async function tellUser(userId: string, day: Day, now: Date): Promise<void> {
+  const { counted } = formatsOf(DEFAULT_LANGUAGE, "UTC");
+  const behind = (await listTitledPlans(userId, now)).filter(({ plan }) => plan.ahead < 0);
+  await transaction(async (tx) => {
+    const decided = await tx.$executeRaw`
+      INSERT INTO notifications (user_id, kind, day, sent)
+      SELECT id, 'plans_behind', ${day}::date, ${behind.length > 0} FROM users WHERE id = ${userId}::uuid FOR KEY SHARE
+      ON CONFLICT DO NOTHING`;
+    if (decided === 0) return;
+    await addNotices(
+      tx,
+      behind.map(({ title, plan }) => ({
+        userId,
+        kind: "plan",
+        cause: `${plan.id} ${day}`,
+        text: `${title}: your plan is ${counted(-plan.ahead, "session")} behind`,
+        link: `/career-tracks/${plan.trackId}`,
+      })),
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { z } from "zod";
+import { lockUser } from "@/lib/identity/users/data";
+import { getVideos } from "@/lib/library/videos/data";
+import { db } from "@/lib/platform/db";
+import { conflict, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { MAX_SAVED_VIDEOS, type Saved, type SavedList, type SavedVideo, savedSchema } from "./schema";
+
+const newest: Order = {
+  list: "watch-later",
+  keys: [timeKey(sql`w.saved_at`), idKey(sql`w.video_id`)],
+  descending: true,
+};
+
+/** SQL that reads what the user saved; deleted videos are hidden. */
+const savedBy = (userId: string) =>
+  sql`FROM watch_later w JOIN videos v ON v.id = w.video_id AND v.deleted_at IS NULL WHERE w.user_id = ${userId}::uuid`;
+
+/** A page of the lessons that a user saved for later, the latest first. @throws {Problem} 400 for an invalid cursor */
+export async function listSaved(userId: string, { limit, cursor }: SavedList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const [rows, { total }] = await Promise.all([
+    queryRows(
+      savedSchema.extend({ place: z.array(z.string()) }),
+      sql`SELECT w.video_id AS "videoId", ${isoTime(sql`w.saved_at`)} AS "savedAt", ${place} AS place
+          ${savedBy(userId)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${savedBy(userId)}`),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  const times = new Map(items.map(({ videoId, savedAt }) => [videoId, savedAt]));
+  const found = await getVideos([...times.keys()]);
+  const videos = found.map((video): SavedVideo => ({ ...video, savedAt: times.get(video.id) as string }));
+  return { videos, total, next };
+}
+
+/** The ids of the lessons that a user saved for later. */
+export async function listSavedIds(userId: string): Promise<string[]> {
+  const rows = await queryRows(z.object({ id: uuid }), sql`SELECT v.id ${savedBy(userId)} ORDER BY w.saved_at DESC`);
+  return rows.map(({ id }) => id);
+}
+
+const asSaved = sql`video_id AS "videoId", ${isoTime(sql`saved_at`)} AS "savedAt"`;
+
+/**
+ * Saves a lesson for later; one that is saved stays as it is. The video is locked, so that a merge takes it along or comes first.
+ * @returns true beside it when it was not saved before
+ * @throws {Problem} 404 when the video is not in the library, 409 beyond the limit
+ */
+export const saveForLater = (userId: string, videoId: string): Promise<{ saved: Saved; isNew: boolean }> =>
+  transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const before = await queryRow(
+      savedSchema,
+      sql`SELECT ${asSaved} FROM watch_later WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid`,
+      tx,
+    );
+    if (before) return { saved: before, isNew: false };
+    if ((await tx.watchLater.count({ where: { userId } })) >= MAX_SAVED_VIDEOS)
+      throw conflict(`You can save ${MAX_SAVED_VIDEOS} lessons for later. Remove one first`);
+    const added = await queryRow(
+      savedSchema,
+      sql`INSERT INTO watch_later (user_id, video_id)
+          SELECT ${userId}::uuid, id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
+          RETURNING ${asSaved}`,
+      tx,
+    );
+    if (!added) throw notFound("This video");
+    return { saved: added, isNew: true };
+  });
+
+/** Takes a lesson off the list of a user, if it is there. */
+export async function removeSaved(userId: string, videoId: string): Promise<void> {
+  await db().watchLater.deleteMany({ where: { userId, videoId } });
+}

@@ -1,0 +1,28 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { videosQuery } from "@/lib/library/videos/api";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { request } from "@/lib/platform/http/request";
+import { savedIdsQuery } from "./api";
+import type { Saved } from "./schema";
+
+/** Saves a lesson for later, or takes it off. @throws {ApiError} 409 beyond the limit */
+const setSaved = (userId: string, videoId: string, isSaved: boolean) =>
+  request<Saved | undefined>(`/api/users/${userId}/watch-later/${videoId}`, { method: isSaved ? "PUT" : "DELETE" });
+
+/** Saves a lesson for later, or takes it off: shown at once, rolled back when the server refuses it. */
+export const saveForLaterMutation = (userId: string) => {
+  const { queryKey } = savedIdsQuery(userId);
+  return mutationOptions({
+    mutationFn: ({ videoId, isSaved }: { videoId: string; isSaved: boolean }) => setSaved(userId, videoId, isSaved),
+    onMutate: async ({ videoId, isSaved }, { client }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const others = (before ?? []).filter((id) => id !== videoId);
+      client.setQueryData(queryKey, isSaved ? [videoId, ...others] : others);
+      return before;
+    },
+    onError: (_error, _variables, before, { client }) => void client.setQueryData(queryKey, before),
+    onSettled: (_saved, _error, _variables, _before, { client }) =>
+      invalidate(client, { queryKey }, videosQuery({ show: "later" })),
+  });
+};
