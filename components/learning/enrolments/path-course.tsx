@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
@@ -34,6 +35,7 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
   const counted = countedSteps(progress, steps, list);
   const nextId = counted.find(({ videoId }) => !completed.has(videoId))?.videoId;
   const [newId] = progress.newVideoIds;
+  const [firstId] = progress.finishedVideoIds ?? [];
   const followed = followedList(list, progress);
   const { length: optional } = followed.optionalVideoIds;
   const { length: unplayable } = followed.unplayableVideoIds ?? [];
@@ -66,6 +68,18 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
       {progress.status === "completed" && (
         <div className="flex flex-col gap-4">
           <CompletedChip completedAt={progress.completedAt} news={newsOf(progress, formats)} />
+          <p className="flex flex-wrap gap-2">
+            <Link href={`/certificates/paths/${pathId}`} className={buttonClass({ variant: "secondary" })}>
+              Certificate
+            </Link>
+            {firstId && (
+              <span className="relative">
+                <VideoLink videoId={firstId} origin={{ pathId }} className={buttonClass({ variant: "secondary" })}>
+                  Review
+                </VideoLink>
+              </span>
+            )}
+          </p>
           {newId && (
             <LessonLink videoId={newId} origin={{ pathId, isNewOnly: true }}>
               Watch what is new

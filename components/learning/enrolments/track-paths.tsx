@@ -63,7 +63,18 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
           </ol>
         </div>
       )}
-      {status === "completed" && <CompletedChip completedAt={progress.completedAt} news={news} />}
+      {status === "completed" && (
+        <>
+          <CompletedChip completedAt={progress.completedAt} news={news} />
+          <Link
+            href={`/certificates/tracks/${trackId}`}
+            className={buttonClass({ variant: "secondary" }, "self-start")}
+          >
+            Certificate
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </>
+      )}
       {status === "not_started" && (
         <Button
           variant={variant}

@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
+import { WhatNext } from "@/components/learning/enrolments/what-next";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
@@ -24,6 +25,7 @@ import { type Day, dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { formatsFor } from "../../../shell-props";
 import { stepsOf } from "../steps";
+import { findNextStep } from "./find-next-step";
 import { findPath } from "./find-path";
 
 type Props = { params: Promise<{ id: string }> };
@@ -78,6 +80,7 @@ async function Lessons({ path, userId, today }: { path: LearningPath; userId: st
       prefetchUserAssignments(userId),
     ),
   ]);
+  const next = known?.status === "completed" && <WhatNext step={await findNextStep(path.id, userId)} />;
   const isEmpty = !videos.some(({ id }) => path.videoIds.includes(id) || known?.ownVideoIds?.includes(id));
   const empty = <EmptyState title="This path has no lessons yet" />;
   if (isEmpty && known?.status !== "completed") return empty;
@@ -87,6 +90,7 @@ async function Lessons({ path, userId, today }: { path: LearningPath; userId: st
     <Prefetched state={state}>
       <SubjectDue userId={userId} today={today} subjects={[{ kind: "path", id: path.id }]} className="mb-4" />
       <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />
+      {next}
       {isEmpty ? empty : <PathLessons {...course} />}
     </Prefetched>
   );

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Certificate } from "@/components/learning/certificates/certificate";
+import { requireActor } from "@/lib/identity/auth/session";
+import { readUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { findPath } from "../../../learning-paths/[id]/find-path";
+import { finishedLessons } from "../../finished-lessons";
+
+export const metadata: Metadata = { title: "Certificate" };
+
+/** `/certificates/paths/{id}`: of one's own finished path, else 404. */
+export default async function PathCertificatePage({ params }: { params: Promise<{ id: string }> }) {
+  const [{ id: userId, name }, { id }] = await Promise.all([requireActor(), params]);
+  const { title } = await findPath(id);
+  const finished = (await readUserPaths(userId)).find(({ pathId }) => pathId === id.toLowerCase());
+  if (finished?.status !== "completed" || !finished.completedAt) notFound();
+  const lessons = await finishedLessons(userId, finished.finishedVideoIds ?? []);
+  return <Certificate kind="path" {...{ name, title }} completedAt={finished.completedAt} {...lessons} />;
+}
