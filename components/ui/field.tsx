@@ -14,7 +14,7 @@ export const useFieldControl = () => useContext(FieldContext);
 
 type Props = {
   label: ReactNode;
-  /** Shown below the control, which is marked invalid. */
+  /** Shown below the control instead of the hint; the control is marked invalid. */
   error?: string;
   hint?: ReactNode;
   required?: boolean;
@@ -27,14 +27,13 @@ type Props = {
 };
 
 /**
- * One control of this folder with its label above and its hint or error below. A one-line error takes 24 px of the gap
- * between a form's fields (`gap-8`), so that nothing below it moves. Below a hint it takes half of that: it would stand closer to the
- * next label than to its control.
+ * One control of this folder with its label above and its hint or error below. A one-line error takes the place of the hint, or else 24 px
+ * of the gap between a form's fields (`gap-8`), so that nothing below it moves.
  */
 export function Field({ label, error, hint, required, optional, labelHidden, className, children }: Props) {
   const id = useId();
   const [markId, hintId, errorId] = [`${id}-mark`, `${id}-hint`, `${id}-error`];
-  const describedBy = [optional && markId, hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const describedBy = [optional && markId, hint && !error && hintId, error && errorId].filter(Boolean).join(" ");
   const control: FieldControl = {
     id,
     "aria-describedby": describedBy || undefined,
@@ -57,7 +56,7 @@ export function Field({ label, error, hint, required, optional, labelHidden, cla
         name
       )}
       <FieldContext value={control}>{children}</FieldContext>
-      {hint && (
+      {hint && !error && (
         <p id={hintId} className="text-small text-fg-3">
           {hint}
         </p>
@@ -65,7 +64,7 @@ export function Field({ label, error, hint, required, optional, labelHidden, cla
       {error && (
         <p
           id={errorId}
-          className={cn("flex animate-fade-in items-start gap-1.5 text-small text-danger", hint ? "-mb-3" : "-mb-6")}
+          className={cn("flex animate-fade-in items-start gap-1.5 text-small text-danger", !hint && "-mb-6")}
         >
           <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
           {error}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { ConfirmAddressLine } from "@/components/identity/account/confirm-address-line";
 import { type DueLesson, findNextLesson, nextInPlans, underWay } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { dueLessons } from "@/components/organisation/assignments/due-lessons";
@@ -7,6 +8,7 @@ import { ToDo } from "@/components/organisation/assignments/to-do";
 import { YourTeam } from "@/components/organisation/teams/your-team";
 import { Prefetched } from "@/components/shell/query-provider";
 import { requireActor } from "@/lib/identity/auth/session";
+import { getContact } from "@/lib/identity/contact-details/data";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchPlans, readPlans } from "@/lib/learning/plans/prefetch";
 import {
@@ -45,10 +47,11 @@ export default async function HomePage() {
   const today = dayOf(now, timeZone);
   const newest = readNewest(id);
   const due = readDueLessons(id, today);
-  const [videos, dueNow, teams, state] = await Promise.all([
+  const [videos, dueNow, teams, { emailVerified }, state] = await Promise.all([
     newest,
     due,
     readTeams(id),
+    getContact(id),
     prefetch(
       prefetchVideos(newest),
       prefetchVideos(readNextLesson(id, due)),
@@ -71,6 +74,7 @@ export default async function HomePage() {
         due={dueNow}
         toDo={<ToDo userId={id} today={today} />}
         team={teams.length > 0 && <YourTeam teams={teams} />}
+        notice={!emailVerified && <ConfirmAddressLine />}
       />
     </Prefetched>
   );

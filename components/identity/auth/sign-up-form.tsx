@@ -9,6 +9,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
 import { signUp } from "@/lib/identity/accounts/api";
 import type { SignUp } from "@/lib/identity/accounts/schema";
+import { StrengthMeter } from "./strength-meter";
 
 type Values = Pick<SignUp, "name" | "email" | "password">;
 
@@ -50,6 +51,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
       <Field label="Password" error={errors.password?.message} hint="At least 6 characters" required>
         <PasswordInput {...register("password")} autoComplete="new-password" />
       </Field>
+      <StrengthMeter password={form.watch("password")} />
     </Form>
   );
 }

@@ -33,6 +33,13 @@ export function TrackCard({ track, paths, userId, due }: Props) {
       {due}
       <p className="text-fg-2 text-pretty">{track.description}</p>
       <TrackFacts track={track} />
+      <Link
+        href={`/career-tracks/${track.id}`}
+        className="inline-flex min-h-6 self-start font-semibold text-accent-text underline-offset-4 hover:underline touch:min-h-11"
+      >
+        See the route
+        <span className="sr-only">: {track.title}</span>
+      </Link>
       <TrackPaths
         trackId={track.id}
         title={track.title}

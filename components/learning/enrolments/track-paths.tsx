@@ -19,7 +19,7 @@ type Props = {
   /** In order. */
   paths: NamedPath[];
   userId: string;
-  /** On a screen whose main button is another one. */
+  /** On the screen of the track, whose plan starts it. */
   isSecondary?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
           </Link>
         </>
       )}
-      {status === "not_started" && (
+      {status === "not_started" && !isSecondary && (
         <Button
           variant={variant}
           className="self-start"

@@ -10,7 +10,7 @@ import { TextInput } from "@/components/ui/text-input";
 export function LessonSearch() {
   const router = useRouter();
   return (
-    <search aria-label="Lessons" className="w-64 max-md:hidden">
+    <search aria-label="Lessons" className="w-full md:w-64">
       <form
         action="/learn"
         onSubmit={(event) => {

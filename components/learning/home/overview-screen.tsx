@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { NoLessons } from "@/components/learning/learn/no-lessons";
+import { YourPlanLink } from "@/components/learning/plans/your-plan-link";
 import { PointsOf } from "@/components/learning/points/points-of";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
@@ -50,10 +51,12 @@ type Props = {
   toDo: ReactNode;
   /** The teams that they manage. */
   team?: ReactNode;
+  /** A line above everything else. */
+  notice?: ReactNode;
 };
 
 /** Home: the next lesson, the newest lessons and the learner's statistics. */
-export function OverviewScreen({ userId, videoIds, today, due, toDo, team }: Props) {
+export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notice }: Props) {
   const formats = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
@@ -77,8 +80,14 @@ export function OverviewScreen({ userId, videoIds, today, due, toDo, team }: Pro
         title={
           hero ? headingFor(completed, hero, next, (day) => dueInWords(day, today, formats)) : "Nothing to watch yet"
         }
-        actions={<LessonSearch />}
+        actions={
+          <>
+            <YourPlanLink plans={plans} />
+            <LessonSearch />
+          </>
+        }
       />
+      {notice}
       {team}
       {hero ? (
         <HeroVideo

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarDays, Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
@@ -90,6 +90,16 @@ function SessionTime({ sessionAt, onChange }: { sessionAt: string } & Pick<Props
   );
 }
 
+/** Links by which the usual calendars subscribe to an address. */
+function calendarLinks(url: string): Record<string, string> {
+  const webcal = url.replace(/^https?:/, "webcal:");
+  return {
+    Google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
+    Outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: "Waypoint" })}`,
+    Apple: webcal,
+  };
+}
+
 function Address({ url }: { url: string }) {
   const copy = async () => {
     try {
@@ -109,6 +119,19 @@ function Address({ url }: { url: string }) {
           Copy address
         </Button>
       </div>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {Object.entries(calendarLinks(url)).map(([name, href]) => (
+          <a
+            key={name}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            {name}
+          </a>
+        ))}
+      </p>
       <p className="mt-1.5 text-small text-warning">
         Copy it now: it is shown only once. Everybody who has it can read the sessions.
       </p>

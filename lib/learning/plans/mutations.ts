@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { careerProgressQuery } from "@/lib/learning/enrolments/api";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { userPlansQuery } from "./api";
@@ -14,8 +15,10 @@ const isNot = (planId: string) => (plan: Plan) => plan.id !== planId;
 export const createPlanMutation = (userId: string) =>
   mutationOptions({
     mutationFn: (input: PlanRequest) => request<Plan>(`/api/users/${userId}/plans`, { method: "POST", body: input }),
-    onSuccess: (made, _input, _before, { client }) =>
-      writePlans(client, userId, (plans) => [made, ...plans.filter(isNot(made.id))]),
+    onSuccess: (made, _input, _before, { client }) => {
+      writePlans(client, userId, (plans) => [made, ...plans.filter(isNot(made.id))]);
+      invalidate(client, careerProgressQuery(userId));
+    },
     onError: (_error, _input, _before, { client }) => invalidate(client, userPlansQuery(userId)),
   });
 

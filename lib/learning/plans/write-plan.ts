@@ -114,24 +114,22 @@ const rowsOf = ({ required, others }: Chosen, { pinned, excluded }: Choice) => [
 ];
 
 /**
- * Makes a user's plan for a track (docs/behaviour.md, 31).
+ * Makes a user's plan for a track, and starts the track (docs/behaviour.md, 31).
  * @throws {Problem} 400 for the start and the lessons; 404; 409 for a track that asks for nothing and for a second plan; 429
  */
 export async function createPlan(learner: Learner, input: PlanInput, now: Date): Promise<Plan> {
   const { problem, choice, chosen, pace, today } = await preparePlan(learner, input, now);
   await requireNoPlan(learner.id, input.trackId);
   await requireAttempt(LIMITS.plan, learner.id);
+  const ofTrack = { userId: learner.id, trackId: input.trackId };
   const { id } = await transaction(
-    (tx) =>
-      tx.learningPlan.create({
-        data: {
-          userId: learner.id,
-          trackId: input.trackId,
-          ...columnsOf(pace, today),
-          videos: { create: rowsOf(chosen, choice) },
-        },
+    async (tx) => {
+      await tx.trackStart.createMany({ data: ofTrack, skipDuplicates: true });
+      return tx.learningPlan.create({
+        data: { ...ofTrack, ...columnsOf(pace, today), videos: { create: rowsOf(chosen, choice) } },
         select: { id: true },
-      }),
+      });
+    },
     { learning_plans_user_id_track_id_key: () => secondPlan(learner.id, input.trackId) },
   );
   const plan = await findPlan(learner.id, id);

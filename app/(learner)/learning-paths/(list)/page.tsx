@@ -4,6 +4,7 @@ import type { PathStep } from "@/components/learning/enrolments/path-progress";
 import { pathGridClass } from "@/components/learning/enrolments/paths-skeleton";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
+import { YourPlanLink } from "@/components/learning/plans/your-plan-link";
 import { CurateLink } from "@/components/library/curate-link";
 import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
@@ -11,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchCareerProgress, prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { readPlans } from "@/lib/learning/plans/prefetch";
 import { prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
@@ -30,15 +32,16 @@ export default async function LearningPathsPage() {
   const actor = await requireActor();
   const { id, isAdmin, timeZone } = actor;
   const learner = { userId: id, today: dayOf(new Date(), timeZone) };
-  const [paths, tracks, state] = await Promise.all([
+  const [paths, tracks, plans, state] = await Promise.all([
     listLearningPaths(),
     listCareerTracks(false),
+    readPlans(id),
     prefetch(prefetchProgress(id), prefetchUserPaths(id), prefetchCareerProgress(id), prefetchUserAssignments(id)),
   ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
   return (
     <Prefetched state={state}>
-      <PageHeader title="Paths" />
+      <PageHeader title="Paths" actions={plans.length > 0 && <YourPlanLink plans={plans} />} />
       <PathsTabs
         paths={
           <Paths paths={paths} steps={steps} learner={learner} isAdmin={isAdmin} formats={await formatsFor(actor)} />
