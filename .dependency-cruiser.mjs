@@ -25,7 +25,7 @@ export const PARTS = {
   "components/identity": [...components("ui", "forms"), ...before("library")],
   "components/library": [...components("ui", "forms", "identity"), ...before("learning")],
   "components/learning": [...components("ui", "forms", "identity", "library"), ...before("organisation")],
-  "components/shell": [...components("ui", "forms", "identity"), "lib/platform", "lib/identity"],
+  "components/shell": [...components("ui", "forms", "identity"), ...before("library")],
   "components/organisation": [...components("ui", "forms", "lists", "identity", "library", "learning"), ...lib],
   "components/admin": [
     ...components("ui", "forms", "lists", "identity", "library", "learning", "organisation"),

@@ -11,7 +11,7 @@ const kinds: [RegExp, number][] = [
   [/[^a-zA-Z\d]/, 33],
 ];
 
-/** How hard a password is to guess, by its length and kinds of characters; a character that repeats the one before, or follows it, counts little. */
+/** The strength of a password against guessing, by its length and kinds of characters; a character that repeats the one before, or follows it, counts little. */
 export function strengthOf(password: string): Strength {
   const alphabet = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);

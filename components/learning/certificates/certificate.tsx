@@ -19,7 +19,7 @@ type Props = {
 
 const kinds = { path: "learning path", track: "career track" };
 
-/** That a user finished a path or track, with its lessons and how each is known. Printed without the rest of the screen. */
+/** The certificate of a finished path or track, with its lessons and how each is known. Printed without the rest of the screen. */
 export function Certificate({ kind, name, title, completedAt, lessons, hours }: Props) {
   const { counted, date } = useFormats();
   return (

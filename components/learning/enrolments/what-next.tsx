@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 /** A finished path's next step: the next path of a track that has it, else the other paths. */
 export type NextStep = { title: string; href: string; track: string };
 
-/** Where a learner goes on who has finished a path. */
+/** The next step of a learner who has finished a path. */
 export function WhatNext({ step }: { step: NextStep | undefined }) {
   return (
     <section aria-labelledby="what-next" className="mb-6 rounded-tile border bg-surface-1 p-5 md:p-6">

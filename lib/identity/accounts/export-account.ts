@@ -51,6 +51,12 @@ const momentsOf = ({ moments, momentReplies, contentReports }: Awaited<ReturnTyp
   };
 };
 
+type Rating = Awaited<ReturnType<typeof readAccount>>["ratings"][number];
+const toRating = ({ videoId, rating, createdAt }: Rating) => ({ videoId, rating, createdAt: moment(createdAt) });
+
+type Saved = Awaited<ReturnType<typeof readAccount>>["savedForLater"][number];
+const toSaved = ({ videoId, savedAt }: Saved) => ({ videoId, savedAt: moment(savedAt) });
+
 type Notice = Awaited<ReturnType<typeof readAccount>>["notices"][number];
 const toNotice = ({ kind, text, link, at, readAt }: Notice) => ({
   kind,
@@ -58,6 +64,19 @@ const toNotice = ({ kind, text, link, at, readAt }: Notice) => ({
   link,
   at: moment(at),
   readAt: moment(readAt),
+});
+
+const startedCourses = ({ pathStarts, trackStarts }: Awaited<ReturnType<typeof readAccount>>) => ({
+  learningPaths: pathStarts.map(({ pathId, path, startedAt }) => ({
+    pathId,
+    title: path.title,
+    startedAt: moment(startedAt),
+  })),
+  careerTracks: trackStarts.map(({ trackId, track, startedAt }) => ({
+    trackId,
+    title: track.title,
+    startedAt: moment(startedAt),
+  })),
 });
 
 const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
@@ -168,21 +187,12 @@ export async function exportAccount(userId: string, sessionId: string) {
     ...history,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(toReport),
-    ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
+    ratings: user.ratings.map(toRating),
     comments: user.comments.map(toComment),
     ...momentsOf(user),
-    watchLater: user.savedForLater.map(({ videoId, savedAt }) => ({ videoId, savedAt: moment(savedAt) })),
+    watchLater: user.savedForLater.map(toSaved),
     notices: user.notices.map(toNotice),
-    learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
-      pathId,
-      title: path.title,
-      startedAt: moment(startedAt),
-    })),
-    careerTracks: user.trackStarts.map(({ trackId, track, startedAt }) => ({
-      trackId,
-      title: track.title,
-      startedAt: moment(startedAt),
-    })),
+    ...startedCourses(user),
     ...finishedCourses(user),
     plans: user.plans.map(toPlan),
     ...viewsOf(user),

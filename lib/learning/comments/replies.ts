@@ -3,11 +3,13 @@ import { z } from "zod";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { invalid, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { commentAsJson } from "./as-json";
 import { type Comment, type CommentList, commentSchema } from "./schema";
+import { tellReply } from "./tell-reply";
 
 const commentRow = z.object({ comment: commentSchema });
 
@@ -41,16 +43,21 @@ export async function listCommentReplies(parentId: string, { limit, cursor }: Co
 /** Replies to a comment, which is locked so that a merge takes the reply along or comes first. @throws {Problem} 404; 400 for a reply */
 export async function addCommentReply(parentId: string, userId: string, content: string): Promise<Comment> {
   await findParent(parentId);
-  const row = await queryRow(
-    commentRow,
-    sql`
-    WITH c AS (
-      INSERT INTO comments (video_id, parent_id, user_id, content)
-      SELECT p.video_id, p.id, ${userId}::uuid, ${content} FROM comments p
-      JOIN videos v ON v.id = p.video_id AND v.deleted_at IS NULL WHERE p.id = ${parentId}::uuid FOR SHARE
-      RETURNING *
-    ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
-  );
-  if (!row) throw notFound("This comment");
-  return row.comment;
+  return transaction(async (tx) => {
+    const row = await queryRow(
+      commentRow,
+      sql`
+      WITH c AS (
+        INSERT INTO comments (video_id, parent_id, user_id, content)
+        SELECT p.video_id, p.id, ${userId}::uuid, ${content} FROM comments p
+        JOIN videos v ON v.id = p.video_id AND v.deleted_at IS NULL WHERE p.id = ${parentId}::uuid FOR SHARE
+        RETURNING *
+      ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+      tx,
+    );
+    if (!row) throw notFound("This comment");
+    const { videoId, userId: author } = await tx.comment.findUniqueOrThrow({ where: { id: parentId } });
+    await tellReply(tx, row.comment, { videoId, userId: author });
+    return row.comment;
+  });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { tellReply } from "@/lib/learning/comments/tell-reply";
 import { replyAsJson } from "@/lib/learning/moments/as-json";
 import { findMoment, getMoment, type MomentActor } from "@/lib/learning/moments/data";
 import { type Moment, type MomentReply, momentReplySchema, type ReplyList } from "@/lib/learning/moments/schema";
@@ -40,17 +41,21 @@ export async function listReplies(momentId: string, userId: string, { limit, cur
 export async function addReply(momentId: string, userId: string, body: string): Promise<MomentReply> {
   const { kind } = await findMoment(momentId, userId);
   if (kind === "note") throw invalid("Only a question can be replied to");
-  const row = await queryRow(
-    replyRow,
-    sql`
-    WITH r AS (
-      INSERT INTO moment_replies (moment_id, user_id, body)
-      SELECT id, ${userId}::uuid, ${body} FROM moments WHERE id = ${momentId}::uuid FOR SHARE
-      RETURNING *
-    ) SELECT ${replyAsJson} AS reply FROM r JOIN users u ON u.id = r.user_id`,
-  );
-  if (!row) throw notFound("This question");
-  return row.reply;
+  return transaction(async (tx) => {
+    const row = await queryRow(
+      replyRow,
+      sql`
+      WITH r AS (
+        INSERT INTO moment_replies (moment_id, user_id, body)
+        SELECT id, ${userId}::uuid, ${body} FROM moments WHERE id = ${momentId}::uuid FOR SHARE
+        RETURNING *
+      ) SELECT ${replyAsJson} AS reply FROM r JOIN users u ON u.id = r.user_id`,
+      tx,
+    );
+    if (!row) throw notFound("This question");
+    await tellReply(tx, row.reply, await tx.moment.findUniqueOrThrow({ where: { id: momentId } }));
+    return row.reply;
+  });
 }
 
 /** The author of a reply to a question of a video in the library. @throws {Problem} 404 */

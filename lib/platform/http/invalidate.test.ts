@@ -33,6 +33,8 @@ import * as ratings from "@/lib/learning/ratings/mutations";
 import { reportedQuery } from "@/lib/learning/reported/api";
 import * as reported from "@/lib/learning/reported/mutations";
 import * as watch from "@/lib/learning/watch/mutations";
+import { savedIdsQuery } from "@/lib/learning/watch-later/api";
+import * as watchLater from "@/lib/learning/watch-later/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
 import * as chapters from "@/lib/library/chapters/mutations";
@@ -52,6 +54,8 @@ import {
   videosQuery,
 } from "@/lib/library/videos/api";
 import * as videos from "@/lib/library/videos/mutations";
+import { noticesQuery, unreadNoticesQuery } from "@/lib/messages/notices/api";
+import * as notices from "@/lib/messages/notices/mutations";
 import { assignedPeopleQuery, assignmentsQuery } from "@/lib/organisation/assignments/api";
 import * as assignments from "@/lib/organisation/assignments/mutations";
 import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
@@ -101,6 +105,10 @@ const queries = {
   moments: momentsQuery("v"),
   notes: notesQuery("u"),
   reported: reportedQuery(),
+  savedIds: savedIdsQuery("u"),
+  laterVideos: videosQuery({ show: "later" }),
+  notices: noticesQuery("u"),
+  unreadNotices: unreadNoticesQuery("u"),
   paths: learningPathsQuery(),
   path: learningPathQuery("p"),
   videosOfPath: videosOfPathQuery("p"),
@@ -133,6 +141,9 @@ const ofUsers: Name[] = [
   "userTracks",
   "plans",
   "notes",
+  "savedIds",
+  "notices",
+  "unreadNotices",
 ];
 const ofTeams: Name[] = ["teams", "teamMembers", "assignments", "assignedPeople"];
 const ofAssignments: Name[] = ["assignments", "assignedPeople"];
@@ -257,12 +268,19 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   savePositionMutation: [progress.savePositionMutation(), { userId: "u", videoId: "v", seconds: 30 }, []],
   startPathMutation: [enrolments.startPathMutation("u", "p"), { pathId: "p" }, []],
   followVersionMutation: [enrolments.followVersionMutation("u", "p"), 2, ["userTracks", "plans"]],
-  createPlanMutation: [plans.createPlanMutation("u"), { trackId: "t", hoursPerWeek: 3, weekdays: [1] }, []],
+  createPlanMutation: [plans.createPlanMutation("u"), { trackId: "t", hoursPerWeek: 3, weekdays: [1] }, all],
   changePlanMutation: [plans.changePlanMutation("u", "l"), { hoursPerWeek: 3 }, []],
   deletePlanMutation: [plans.deletePlanMutation("u", "l"), undefined, ["plans"]],
   openPlanCalendarMutation: [plans.openPlanCalendarMutation("u", "l"), undefined, []],
   closePlanCalendarMutation: [plans.closePlanCalendarMutation("u", "l"), undefined, []],
   startTrackMutation: [enrolments.startTrackMutation("u", "t"), { trackId: "t" }, []],
+  saveForLaterMutation: [
+    watchLater.saveForLaterMutation("u"),
+    { videoId: "v", isSaved: true },
+    ["savedIds", "laterVideos"],
+  ],
+  readNoticeMutation: [notices.readNoticeMutation("u"), { id: "n", read: true }, ["notices", "unreadNotices"]],
+  readAllNoticesMutation: [notices.readAllNoticesMutation("u"), undefined, ["notices", "unreadNotices"]],
   rateVideoMutation: [
     ratings.rateVideoMutation(),
     { userId: "u", videoId: "v", rating: 4 },
@@ -293,8 +311,18 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   ],
 };
 
-const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "comments", "moments", "notes"];
-const rows: Name[] = ["reported", "progress", "positions", "userPaths", "userTracks", "plans"];
+const lists: Name[] = [
+  "newestVideos",
+  "popularVideos",
+  "ratedVideos",
+  "openVideos",
+  "laterVideos",
+  "comments",
+  "moments",
+  "notes",
+  "notices",
+];
+const rows: Name[] = ["savedIds", "reported", "progress", "positions", "userPaths", "userTracks", "plans"];
 
 test.each(Object.entries(writes))(
   "%s invalidates every query that it changes",

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { FrameControls } from "@/components/library/embed/provider-frame";
+import type { FrameControls } from "@/components/library/embed/use-player";
 import { openPlayback } from "@/components/library/videos/playback";
 import type { Video } from "@/lib/library/videos/schema";
 
