@@ -193,6 +193,21 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
   },
 });
 
+/** API tokens alone, with their owner's rights as they are now. A request is no write: it has the token's own limit. */
+export const apiToken: Access<Actor> = {
+  name: "apiToken",
+  label: "API token",
+  description: "For API tokens; a session is refused.",
+  credentials: "apiToken",
+  async authenticate({ headers }, call) {
+    const bearer = bearerOf(headers);
+    const actor = bearer?.startsWith(TOKEN_PREFIX) ? await findProgram(bearer, scopeOf(call, "POST")) : null;
+    if (!actor?.apiToken) throw unauthenticated();
+    nameApiToken({ ...actor.apiToken, ownerId: actor.id });
+    return actor;
+  },
+};
+
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** A program that knows a secret of the environment. Refuses everyone while the secret is not set. */

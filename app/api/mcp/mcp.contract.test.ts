@@ -1,0 +1,114 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { baseUrl } from "@/tests/fixtures/client";
+import { makeVideo, newName } from "@/tests/fixtures/library";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+
+let administrator: TestUser;
+let learner: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  learner = await makeUser();
+});
+
+const newToken = async (user: TestUser, scopes: string[]) =>
+  (await user.call<{ token: string }>("POST", "/api/account/tokens", { name: "Assistant", scopes, days: 1 })).body
+    .token;
+
+async function connect(user: TestUser, scopes: string[]): Promise<Client> {
+  const headers = { authorization: `Bearer ${await newToken(user, scopes)}` };
+  const client = new Client({ name: "test", version: "1" });
+  // The SDK's own type of a transport leaves out that its fields may be undefined.
+  const transport = new StreamableHTTPClientTransport(new URL("/api/mcp", baseUrl), { requestInit: { headers } });
+  await client.connect(transport as Parameters<Client["connect"]>[0]);
+  return client;
+}
+
+async function ask(client: Client, name: string, input: object = {}) {
+  const { isError, content } = await client.callTool({ name, arguments: { ...input } });
+  const [{ text }] = content as [{ text: string }];
+  return isError ? { refusal: text } : { answer: JSON.parse(text) };
+}
+
+test("lists its tools, all of which only read", async () => {
+  const { tools } = await (await connect(learner, ["read"])).listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual(
+    "coverage get_lesson get_transcript health list_paths list_tracks my_assignments my_plan my_progress search team_standing".split(
+      " ",
+    ),
+  );
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+});
+
+test("answers with addresses that open at the second", async () => {
+  const word = newName("zq").replace(/\W/g, "");
+  const video = await makeVideo();
+  const text = `0:00 It begins\n0:42 a ${word} is said\n1:10 end`;
+  await administrator.call("POST", `/api/videos/${video.id}/transcripts`, { language: "en", rights: "own", text });
+  await administrator.call("PUT", `/api/videos/${video.id}/chapters`, { text: "0:00 Start\n0:40 Middle" });
+  const client = await connect(learner, ["read"]);
+  const { answer } = await ask(client, "search", { query: word, in: "said" });
+  expect(answer.groups[0].items[0]).toMatchObject({
+    lessonId: video.id,
+    passages: [{ second: 42, url: expect.stringMatching(`/videos/${video.id}\\?t=42$`) }],
+  });
+  const lesson = await ask(client, "get_lesson", { lessonId: video.id });
+  expect(lesson.answer.chapters[1].url).toMatch(/\?t=40$/);
+  const transcript = await ask(client, "get_transcript", { lessonId: video.id, from: 43, to: 60 });
+  expect(transcript.answer.lines.map(({ second }: { second: number }) => second)).toEqual([42]);
+});
+
+describe("rights", () => {
+  test.each<[string, string[], boolean, string]>([
+    ["my_progress", ["read"], false, "403: This API token lacks the scope progress:read"],
+    ["team_standing", ["read"], false, "403: This API token lacks the scope progress:read"],
+    ["team_standing", ["read", "progress:read"], false, "404"],
+    ["coverage", ["read", "progress:read"], false, "403: Only administrators can do this"],
+    ["health", ["read"], false, "403: Only administrators can do this"],
+  ])("%s is refused to a token with %s", async (name, scopes, isAdmin, refusal) => {
+    const client = await connect(isAdmin ? administrator : learner, scopes);
+    expect((await ask(client, name)).refusal).toContain(refusal);
+  });
+
+  test.each(["my_progress", "my_assignments", "my_plan"])("%s answers about the token's owner", async (name) => {
+    expect((await ask(await connect(learner, ["read", "progress:read"]), name)).answer).toHaveProperty("url");
+  });
+
+  test("administrators read coverage, health and teams", async () => {
+    const client = await connect(administrator, ["read", "progress:read"]);
+    for (const name of ["coverage", "health"]) expect((await ask(client, name)).answer).toHaveProperty("url");
+  });
+
+  test("reading the record of one user is a look at it", async () => {
+    const { body: team } = await administrator.call<{ id: string }>("POST", "/api/teams", { name: newName("Team") });
+    await administrator.call("PUT", `/api/teams/${team.id}/members/${learner.id}`, { role: "member" });
+    const client = await connect(administrator, ["read", "progress:read"]);
+    expect((await ask(client, "team_standing", { teamId: team.id })).answer.total).toBe(1);
+    const { body } = await learner.call<{ viewer: { id: string } }[]>("GET", `/api/users/${learner.id}/record-views`);
+    expect(body.map(({ viewer }) => viewer.id)).toContain(administrator.id);
+  });
+
+  test("an unknown lesson is an error of the tool, wrong input too", async () => {
+    const client = await connect(learner, ["read"]);
+    expect((await ask(client, "get_lesson", { lessonId: crypto.randomUUID() })).refusal).toContain("404");
+    expect((await client.callTool({ name: "get_lesson", arguments: {} })).isError).toBe(true);
+  });
+});
+
+test("opens to API tokens alone", async () => {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const { body: session } = await learner.call<{ access_token?: string }>("GET", "/api/session");
+  const answers = await Promise.all([
+    learner.call("POST", "/api/mcp", body),
+    learner.call("POST", "/api/mcp", body, { authorization: "Bearer wpt_wrong" }),
+    learner.call("POST", "/api/mcp", body, { authorization: `Bearer ${session.access_token ?? "none"}` }),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("www-authenticate")])).toEqual(
+    answers.map(() => [401, "Bearer"]),
+  );
+  const token = await newToken(learner, ["progress:read"]);
+  expect((await learner.call("POST", "/api/mcp", body, { authorization: `Bearer ${token}` })).status).toBe(403);
+  expect((await learner.call("GET", "/api/mcp")).status).toBe(405);
+});
