@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PlayerHost } from "@/components/learning/player/player-host";
+import { SearchHost } from "@/components/organisation/search/search-host";
 import { ShortcutListener } from "@/components/shell/shortcut-listener";
 import { SignedInShell } from "@/components/shell/signed-in-shell";
 import { TimeZone } from "@/components/shell/time-zone";
@@ -16,6 +17,7 @@ export default async function LearnerLayout({ children, modal }: Props) {
       <PlayerHost>{modal}</PlayerHost>
       <TimeZone userId={actor.id} />
       <ShortcutListener />
+      <SearchHost />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { Dashboard } from "@/components/admin/dashboard";
 import { DashboardFrame } from "@/components/admin/dashboard-frame";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
+import { SearchHost } from "@/components/organisation/search/search-host";
 import { OfflineBanner } from "@/components/shell/offline-banner";
 import { Prefetched, QueryProvider } from "@/components/shell/query-provider";
 import { requireAdmin } from "@/lib/identity/auth/session";
@@ -26,6 +27,7 @@ export default async function AdminPage() {
           <Prefetched state={state}>
             <Dashboard />
           </Prefetched>
+          <SearchHost />
         </CurrentUserProvider>
         <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
       </QueryProvider>

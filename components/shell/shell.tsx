@@ -5,6 +5,7 @@ import { Account } from "./account";
 import { Nav } from "./nav";
 import { NoticesBell } from "./notices-bell";
 import { OfflineBanner } from "./offline-banner";
+import { SearchButton } from "./search-button";
 
 /** The frame of every learner's screen: navigation, account menu and offline banner. */
 export function Shell({ managesTeams, children }: { managesTeams: boolean; children: ReactNode }) {
@@ -31,8 +32,9 @@ export function Shell({ managesTeams, children }: { managesTeams: boolean; child
           />
           <Nav managesTeams={managesTeams} />
         </div>
-        <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:flex-col md:px-3 lg:flex-row">
+        <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 max-md:px-3 md:max-lg:flex-col md:px-3">
           <NoticesBell />
+          <SearchButton />
           <Account managesTeams={managesTeams} />
         </div>
       </header>

@@ -3,13 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
+import { requestSearch } from "@/components/ui/search-request";
 import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "@/components/ui/shortcuts";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
-
-/** Milliseconds to wait for a screen's search field. */
-const SEARCH_FIELD_TIMEOUT_MS = 5000;
 
 /** Runs keyboard shortcuts outside text fields, unless the user has turned them off. */
 export default function ShortcutKeys() {
@@ -24,16 +22,17 @@ export default function ShortcutKeys() {
     const follow = (shortcut: Shortcut) => {
       if ("href" in shortcut) router.push(shortcut.href);
       else if (shortcut.act === "help") setHelpOpen(true);
-      else if (!focusSearch()) {
-        router.push("/learn");
-        focusSearchSoon();
-      }
+      else requestSearch();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { activeElement } = document;
-      // An open dialog or menu has keys of its own.
-      const isOverlayOpen = document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
-      if (isOverlayOpen || !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)) {
+      // An open dialog or menu has keys of its own; the player is a screen that can be searched from.
+      const overlays = document.querySelectorAll('[aria-modal="true"], [role="menu"]').length;
+      const isInPlayer = overlays === 1 && event.key === "/" && location.pathname.startsWith("/videos/");
+      if (
+        (overlays > 0 && !isInPlayer) ||
+        !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)
+      ) {
         typed = [];
         return;
       }
@@ -43,7 +42,7 @@ export default function ShortcutKeys() {
       if (found === "begun") return;
       typed = [];
       if (!found) return;
-      // Otherwise the key would be typed into the focused search field, or open the browser's search.
+      // Otherwise the key would be typed into the search field, or open the browser's search.
       event.preventDefault();
       follow(found);
     };
@@ -52,23 +51,4 @@ export default function ShortcutKeys() {
   }, [preferences.shortcuts, router]);
 
   return isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />;
-}
-
-/** @returns whether the screen has a visible search field */
-function focusSearch(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
-  const field = Array.from(fields).find((it) => it.checkVisibility());
-  field?.focus();
-  field?.select();
-  return field !== undefined;
-}
-
-/** Focuses the search field once the next screen has rendered, unless the user has moved the focus. */
-function focusSearchSoon() {
-  const [deadline, before] = [performance.now() + SEARCH_FIELD_TIMEOUT_MS, document.activeElement];
-  const look = () => {
-    const hasMovedFocus = document.activeElement !== before && document.activeElement !== document.body;
-    if (!hasMovedFocus && !focusSearch() && performance.now() < deadline) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }

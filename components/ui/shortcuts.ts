@@ -3,7 +3,7 @@ export type Shortcut = { keys: string[]; label: string } & ({ href: string } | {
 
 /** Keys as `KeyboardEvent.key` names them, so that they match the printed keys of any keyboard layout. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: ["/"], label: "Search lessons", act: "search" },
+  { keys: ["/"], label: "Search", act: "search" },
   { keys: ["g", "h"], label: "Go to Home", href: "/" },
   { keys: ["g", "p"], label: "Go to Progress", href: "/progress" },
   { keys: ["g", "l"], label: "Go to Learn", href: "/learn" },
@@ -15,6 +15,7 @@ export const shortcuts: readonly Shortcut[] = [
 /** Shortcuts of the player, of one key each, and the panel that it opens. The player listens to them itself. */
 export const playerShortcuts: readonly { keys: [string]; label: string; panel: string }[] = [
   { keys: ["n"], label: "Add a note to the lesson", panel: "notes" },
+  { keys: ["t"], label: "Read the lesson's transcript", panel: "transcript" },
 ];
 
 /** Milliseconds within which a second key continues the sequence. */

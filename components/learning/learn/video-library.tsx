@@ -11,6 +11,7 @@ import { learnAddress } from "@/components/library/videos/learn-address";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
 import { Button } from "@/components/ui/button";
+import { requestSearch } from "@/components/ui/search-request";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { LoadMore } from "@/components/ui/states/load-more";
@@ -104,7 +105,14 @@ function NothingFound({ filtered, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       title={search ? `No lesson matches “${search}”` : "No lesson matches"}
-      action={<Button onClick={onClear}>Show all lessons</Button>}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {search && <Button onClick={() => requestSearch(search)}>Search everything</Button>}
+          <Button variant={search ? "secondary" : "primary"} onClick={onClear}>
+            Show all lessons
+          </Button>
+        </span>
+      }
     />
   );
 }

@@ -33,6 +33,7 @@ import { WatchStrip } from "./strip/watch-strip";
 const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-control"));
 
 // For lessons that cannot be played.
+const ChapterMarks = lazyPart(() => import("./strip/chapter-marks"));
 const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
 
 type Props = {
@@ -125,6 +126,9 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
             <div className="flex justify-end bg-surface-1 px-4 pt-3 sm:px-6">
               <SpeedControl />
             </div>
+          )}
+          {video.chapterCount > 0 && (
+            <ChapterMarks video={video} onPress={(second) => controls.current?.playFrom(second)} />
           )}
           <QuestionMarks
             video={video}

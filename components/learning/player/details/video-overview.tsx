@@ -2,10 +2,13 @@ import { ExternalLink } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { Chip } from "@/components/ui/chip";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 import { linkify } from "./linkify";
 import { PlaybackReport } from "./playback-report";
+
+const ChapterList = lazyPart(() => import("./chapter-list"));
 
 /** The knowledge areas, points, description and links of a video. */
 export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
@@ -29,6 +32,7 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
           </p>
         </>
       )}
+      {video.chapterCount > 0 && <ChapterList videoId={video.id} />}
       {video.description && <Description text={video.description} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         {provider && (

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { useCommentCount } from "@/components/learning/comments/use-comment-count";
 import { EntriesSkeleton } from "@/components/learning/discussion/entries-skeleton";
 import { useNoteCount, useQuestionCount } from "@/components/learning/moments/use-moments";
+import { useTranscriptCount } from "@/components/learning/transcript/use-transcript-count";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { AreaHues } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
@@ -29,6 +30,10 @@ const Comments = lazyPart<PanelProps>(
   EntriesSkeleton,
 );
 
+const Transcript = lazyPart<PanelProps>(
+  () => import("@/components/learning/transcript/transcript-panel"),
+  EntriesSkeleton,
+);
 const Notes = lazyPart<PanelProps>(() => import("@/components/learning/moments/notes-panel"), EntriesSkeleton);
 const Questions = lazyPart<PanelProps>(() => import("@/components/learning/moments/questions-panel"), EntriesSkeleton);
 
@@ -36,6 +41,7 @@ const Questions = lazyPart<PanelProps>(() => import("@/components/learning/momen
 export const panels: readonly Panel[] = [
   { id: "overview", label: "Overview", useCount: () => null, Content: VideoOverview },
   { id: "comments", label: "Comments", useCount: useCommentCount, Content: Comments },
+  { id: "transcript", label: "Transcript", useCount: useTranscriptCount, Content: Transcript },
   { id: "notes", label: "Notes", useCount: useNoteCount, Content: Notes },
   { id: "questions", label: "Questions", useCount: useQuestionCount, Content: Questions },
 ];

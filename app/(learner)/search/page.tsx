@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { SearchScreen } from "@/components/organisation/search/search-screen";
+import { requireActor } from "@/lib/identity/auth/session";
+import { SEARCH_GROUPS } from "@/lib/organisation/search/schema";
+
+export const metadata: Metadata = { title: "Search" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** `/search?q=`: the search's page. */
+export default async function SearchPage({ searchParams }: Props) {
+  await requireActor();
+  const { q, in: group } = await searchParams;
+  const typed = typeof q === "string" ? q.trim().slice(0, 200) : "";
+  return <SearchScreen q={typed} group={SEARCH_GROUPS.find((name) => name === group) ?? null} />;
+}

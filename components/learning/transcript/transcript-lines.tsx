@@ -1,0 +1,126 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { announceFailure, announceInfo } from "@/components/forms/announce";
+import { usePlayback, useSecond } from "@/components/library/videos/playback";
+import { videoAddress } from "@/components/library/videos/video-address";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
+import type { TranscriptCue } from "@/lib/library/transcripts/schema";
+import { moment } from "@/lib/library/videos/duration";
+import { currentLine } from "./current-line";
+
+/** Pixels of a line before it is measured, and lines drawn beyond the edges. */
+const LINE_PX = 44;
+const OVERSCAN_LINES = 8;
+
+const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
+type Props = {
+  videoId: string;
+  cues: TranscriptCue[];
+  /** Words to mark; null shows the whole transcript, which follows what is said. */
+  isMarked: ((words: string) => boolean) | null;
+  language: string;
+};
+
+/** The lines of a transcript, of which those in view are drawn. The line that is said is marked, and followed until the reader scrolls. */
+export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [follows, setFollows] = useState(true);
+  const shown = isMarked ? cues.filter(({ words }) => isMarked(words)) : cues;
+  const current = useSecond(videoId, (second) => currentLine(shown, second));
+  const lines = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_PX,
+    overscan: OVERSCAN_LINES,
+  });
+  const isFollowing = follows && isMarked === null;
+  useEffect(() => {
+    if (isFollowing && current !== null) lines.scrollToIndex(current, { align: "center" });
+  }, [isFollowing, current, lines]);
+  useEffect(() => onScrolling(box.current, () => setFollows(false)), []);
+
+  return (
+    <div className="relative">
+      <div ref={box} className="h-[min(60dvh,40rem)] overflow-y-auto overscroll-contain">
+        <ol lang={language} dir="auto" className="relative" style={{ height: lines.getTotalSize() }}>
+          {lines.getVirtualItems().map(({ index, start }) => (
+            <li
+              key={index}
+              ref={lines.measureElement}
+              data-index={index}
+              aria-setsize={shown.length}
+              aria-posinset={index + 1}
+              className="group absolute inset-x-0 top-0 flex items-start"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <Line videoId={videoId} cue={shown[index] as TranscriptCue} isCurrent={index === current} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!follows && isMarked === null && current !== null && (
+        <Button size="sm" className="absolute right-4 bottom-3" onClick={() => setFollows(true)}>
+          Follow again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Calls back when a reader scrolls a box: by wheel, finger, key, or its bar. @returns the function to stop it */
+function onScrolling(box: HTMLElement | null, stop: () => void) {
+  const onKeyDown = ({ key }: KeyboardEvent) => SCROLL_KEYS.has(key) && stop();
+  const onPointerDown = ({ target }: PointerEvent) => target === box && stop();
+  box?.addEventListener("wheel", stop, { passive: true });
+  box?.addEventListener("touchmove", stop, { passive: true });
+  box?.addEventListener("keydown", onKeyDown);
+  box?.addEventListener("pointerdown", onPointerDown);
+  return () => {
+    box?.removeEventListener("wheel", stop);
+    box?.removeEventListener("touchmove", stop);
+    box?.removeEventListener("keydown", onKeyDown);
+    box?.removeEventListener("pointerdown", onPointerDown);
+  };
+}
+
+function Line({ videoId, cue, isCurrent }: { videoId: string; cue: TranscriptCue; isCurrent: boolean }) {
+  const playback = usePlayback(videoId);
+  const second = Math.floor(cue.startMs / 1000);
+  const copy = async () => {
+    const address = new URL(videoAddress(videoId, undefined, second), location.origin);
+    try {
+      await navigator.clipboard.writeText(`[${moment(second)}] ${cue.words}\n${address}`);
+      announceInfo(`Copied with ${moment(second)}`);
+    } catch {
+      announceFailure("This browser did not let the line be copied");
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={() => playback?.playFrom(second)}
+        className={cn(
+          "flex min-h-11 flex-1 items-baseline gap-3 rounded-control px-2 py-2 text-start hover:bg-surface-2 focus-visible:-outline-offset-2",
+          isCurrent && "bg-accent-soft font-medium",
+        )}
+      >
+        <span className="w-14 shrink-0 font-mono text-accent-text text-meta">{moment(second)}</span>
+        <span className="wrap-anywhere">{cue.words}</span>
+      </button>
+      <IconButton
+        label={`Copy ${moment(second)} with its time`}
+        icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
+        onClick={copy}
+        className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+      />
+    </>
+  );
+}

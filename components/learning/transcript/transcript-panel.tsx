@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Printer, Search } from "lucide-react";
+import { useState } from "react";
+import { announceFailure } from "@/components/forms/announce";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { transcriptName } from "@/components/library/transcripts/transcript-name";
+import { WordsButton } from "@/components/library/transcripts/words-button";
+import { Field } from "@/components/ui/field";
+import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { Select } from "@/components/ui/select";
+import { Loaded } from "@/components/ui/states/loaded";
+import { TextInput } from "@/components/ui/text-input";
+import { transcriptQuery, transcriptsQuery } from "@/lib/library/transcripts/api";
+import type { Transcript, TranscriptCue } from "@/lib/library/transcripts/schema";
+import type { Video } from "@/lib/library/videos/schema";
+import { counted } from "@/lib/platform/counted";
+import { searchKey } from "@/lib/platform/text";
+import { printTranscript } from "./print-transcript";
+import { TranscriptLines } from "./transcript-lines";
+
+const FAILED = "The transcript could not be loaded.";
+
+/** The words of a lesson, to read along and to search. */
+export default function TranscriptPanel({ video }: { video: Video }) {
+  const query = useQuery(transcriptsQuery(video.id));
+  return (
+    <Loaded query={query} failed={FAILED}>
+      {(transcripts) =>
+        transcripts.length === 0 ? (
+          <NoTranscript video={video} />
+        ) : (
+          <Transcripts video={video} transcripts={transcripts} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoTranscript({ video }: { video: Video }) {
+  const isAdmin = useCurrentUser()?.isAdmin ?? false;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-fg-3 text-small">No transcript yet</p>
+      {isAdmin && <WordsButton video={video} label="Add" />}
+    </div>
+  );
+}
+
+/** The transcript in the user's language, else in English, else the first. */
+const startsWith = (transcripts: Transcript[], language: string): string => {
+  const of = (tag: string) => transcripts.find((it) => it.language.split("-")[0] === tag.split("-")[0]);
+  return (of(language) ?? of("en") ?? (transcripts[0] as Transcript)).language;
+};
+
+function Transcripts({ video, transcripts }: { video: Video; transcripts: Transcript[] }) {
+  const { language: preferred } = usePreferences().preferences;
+  const [chosen, setChosen] = useState<string>();
+  const known = transcripts.find(({ language }) => language === chosen);
+  const language = known?.language ?? startsWith(transcripts, preferred ?? "en");
+  const query = useQuery(transcriptQuery(video.id, language));
+  return (
+    <div className="flex flex-col gap-3">
+      {transcripts.length > 1 && (
+        <Field label="Language of the transcript" labelHidden>
+          <Select value={language} onChange={({ target }) => setChosen(target.value)}>
+            {transcripts.map((transcript) => (
+              <option key={transcript.language} value={transcript.language}>
+                {transcriptName(transcript)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Loaded query={query} failed={FAILED}>
+        {(cues) => <Searched key={language} video={video} cues={cues} language={language} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue[]; language: string }) {
+  const [q, setQ] = useState("");
+  const key = searchKey(q.trim());
+  const isMarked = key === "" ? null : (words: string) => searchKey(words).includes(key);
+  const print = () => {
+    if (!printTranscript(video.title, cues)) announceFailure("This browser did not let a page for printing open");
+  };
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <Field label="Search in the transcript" labelHidden className="flex-1">
+          <TextInput
+            type="search"
+            value={q}
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Search in the transcript"
+            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+            onChange={({ target }) => setQ(target.value)}
+          />
+        </Field>
+        <TooltipButton
+          label="Print the transcript"
+          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={print}
+        />
+      </div>
+      <p role="status" className="text-fg-3 text-small empty:hidden">
+        {isMarked && `${counted(cues.filter(({ words }) => isMarked(words)).length, "line")} found`}
+      </p>
+      <TranscriptLines videoId={video.id} cues={cues} isMarked={isMarked} language={language} />
+    </>
+  );
+}

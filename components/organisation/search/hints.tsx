@@ -1,0 +1,19 @@
+import type { SearchAnswer } from "@/lib/organisation/search/schema";
+
+/** The word that was meant, and those that the closest results lack. */
+export function Hints({ answer: { didYouMean, missing } }: { answer: SearchAnswer }) {
+  return (
+    <>
+      {didYouMean && (
+        <p>
+          Results for <strong>{didYouMean}</strong>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p>
+          Without <strong>{missing.join(", ")}</strong>
+        </p>
+      )}
+    </>
+  );
+}

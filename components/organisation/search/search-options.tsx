@@ -1,0 +1,69 @@
+import { cn } from "@/components/ui/cn";
+import { moment } from "@/lib/library/videos/duration";
+import { Parts } from "./parts";
+import type { Result } from "./results";
+
+export type ShownGroup = { name: string; results: Result[] };
+
+type Props = {
+  id: string;
+  groups: ShownGroup[];
+  /** The option that the arrow keys chose, counted over all groups. */
+  active: number | null;
+  optionId: (index: number) => string;
+  onChoose: (result: Result) => void;
+};
+
+/** The list of a combobox: results in groups. The focus stays in the field. */
+export function SearchOptions({ id, groups, active, optionId, onChoose }: Props) {
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { results }) => sum + results.length, 0));
+  return (
+    <div id={id} role="listbox" aria-label="Results" className="flex flex-col gap-4">
+      {groups.map(({ name, results }, place) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this is a group of options.
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden className="px-3 pb-1 font-medium text-fg-3 text-small">
+            {name}
+          </p>
+          {results.map((result, index) => {
+            const at = (starts[place] ?? 0) + index;
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+              <div
+                key={result.key}
+                id={optionId(at)}
+                role="option"
+                aria-selected={at === active}
+                tabIndex={-1}
+                onClick={() => onChoose(result)}
+                className={cn(
+                  "cursor-pointer rounded-control px-3 py-2 hover:bg-surface-2",
+                  at === active && "bg-surface-2 outline-2 outline-ring -outline-offset-2",
+                )}
+              >
+                <ResultText result={result} />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A result's words, with the second and the lesson of what has one. */
+export function ResultText({ result: { parts, note, second } }: { result: Result }) {
+  return (
+    <span className="block">
+      <span className="block text-pretty wrap-anywhere">
+        <Parts parts={parts} />
+      </span>
+      {(note || second !== undefined) && (
+        <span className="block text-fg-3 text-small">
+          {second !== undefined && <span className="mr-2 font-mono">{moment(second)}</span>}
+          {note}
+        </span>
+      )}
+    </span>
+  );
+}

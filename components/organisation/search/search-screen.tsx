@@ -1,0 +1,150 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { adviceOf } from "@/components/forms/announce";
+import { VideoLink } from "@/components/library/videos/video-link";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { PageHeader } from "@/components/ui/page-header";
+import { ErrorState } from "@/components/ui/states/error-state";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { Spinner } from "@/components/ui/states/spinner";
+import { TextInput } from "@/components/ui/text-input";
+import { reportEmptySearch } from "@/lib/library/searches/api";
+import { searchGroupQuery, searchQuery } from "@/lib/organisation/search/api";
+import type { SearchGroupName } from "@/lib/organisation/search/schema";
+import { Hints } from "./hints";
+import { groupNames, type Result, resultsOf } from "./results";
+import { ResultText } from "./search-options";
+
+type Props = { q: string; group: SearchGroupName | null };
+
+/** The search's page: all groups, or all results of one. */
+export function SearchScreen({ q, group }: Props) {
+  return (
+    <>
+      <PageHeader title={q ? `Search: ${q}` : "Search"} />
+      <SearchForm q={q} />
+      {q && (group ? <OneGroup key={`${q} ${group}`} q={q} group={group} /> : <AllGroups key={q} q={q} />)}
+    </>
+  );
+}
+
+function SearchForm({ q }: { q: string }) {
+  const router = useRouter();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("q")).trim();
+    router.push(`/search?${new URLSearchParams({ q: typed })}`);
+  };
+  return (
+    <search className="mb-8 max-w-2xl">
+      <form action="/search" onSubmit={submit} className="flex items-end gap-2">
+        <Field label="Search Waypoint" labelHidden className="flex-1">
+          <TextInput
+            key={q}
+            type="search"
+            name="q"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={q}
+            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+          />
+        </Field>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function AllGroups({ q }: { q: string }) {
+  const { data, error, refetch, isFetching } = useQuery(searchQuery(q));
+  const groups = data?.groups.filter(({ total }) => total > 0);
+  const isEmpty = groups?.length === 0;
+  useEffect(() => {
+    if (isEmpty) reportEmptySearch(q);
+  }, [isEmpty, q]);
+  if (error) {
+    return (
+      <ErrorState onRetry={() => refetch()} retrying={isFetching}>
+        {adviceOf(error)}
+      </ErrorState>
+    );
+  }
+  if (!groups) return <Spinner />;
+  if (isEmpty) return <p role="status">Nothing is called “{q}”, and nobody says it.</p>;
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      {data && <Hints answer={data} />}
+      {groups.map((group) => {
+        const shown = resultsOf(group);
+        return (
+          <GroupSection key={group.in} name={group.in} results={shown}>
+            {group.total > group.items.length && (
+              <Link
+                href={`/search?${new URLSearchParams({ q, in: group.in })}`}
+                className="px-3 font-medium text-accent-text text-small underline underline-offset-4"
+              >
+                All {group.total}
+              </Link>
+            )}
+          </GroupSection>
+        );
+      })}
+    </div>
+  );
+}
+
+function OneGroup({ q, group }: { q: string; group: SearchGroupName }) {
+  const query = useInfiniteQuery(searchGroupQuery(q, group));
+  const results = query.data?.pages.flatMap((page) => (page.group ? resultsOf(page.group) : [])) ?? [];
+  if (query.isPending) return <Spinner />;
+  return (
+    <div className="max-w-3xl">
+      <GroupSection name={group} results={results}>
+        <LoadMore query={query} />
+      </GroupSection>
+    </div>
+  );
+}
+
+type SectionProps = { name: SearchGroupName; results: Result[]; children: ReactNode };
+
+function GroupSection({ name, results, children }: SectionProps) {
+  return (
+    <section aria-label={groupNames[name]}>
+      <h2 className="px-3 pb-2 text-h3">{groupNames[name]}</h2>
+      <ul className="flex flex-col gap-1 pb-2">
+        {results.map((result) => (
+          <li key={result.key} className="relative rounded-control px-3 py-2 hover:bg-surface-2">
+            <ResultLink result={result} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+/** A lesson opens in the player over the page. */
+function ResultLink({ result }: { result: Result }) {
+  const videoId = /^\/videos\/([^/?]+)/.exec(result.href)?.[1];
+  if (videoId) {
+    return (
+      <VideoLink videoId={videoId} second={result.second}>
+        <ResultText result={result} />
+      </VideoLink>
+    );
+  }
+  return (
+    <Link href={result.href} className="outline-none after:absolute after:inset-0 after:rounded-[inherit]">
+      <ResultText result={result} />
+    </Link>
+  );
+}
