@@ -4,6 +4,10 @@ import path from "node:path";
 import { z } from "zod";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { joining } from "@/lib/identity/joining/schema";
+import { readChapters } from "@/lib/library/chapters/read-chapters";
+import { configOf } from "@/lib/library/transcripts/language";
+import { readCaptions } from "@/lib/library/transcripts/read-captions";
+import { writeWords } from "@/lib/library/transcripts/write-words";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
@@ -64,6 +68,24 @@ const libraryFileSchema = z.object({
     }),
   ),
 });
+
+const wordsFileSchema = z.array(z.object({ key: z.string(), chapters: z.string(), transcript: z.string() }));
+
+/** Gives videos of the sample library their chapters and a transcript, both in our own words. */
+async function writeSampleWords(transaction: Transaction, videoId: (key: string) => string): Promise<void> {
+  const file = await readFile(path.resolve("prisma/sample-words.json"), "utf8");
+  for (const { key, chapters, transcript } of wordsFileSchema.parse(JSON.parse(file))) {
+    const { id, duration, recording } = await transaction.video.findUniqueOrThrow({ where: { id: videoId(key) } });
+    const { cues } = readCaptions(transcript, duration === null ? null : duration * 1000);
+    const facts = { language: "en", label: "English (summary)", source: "paste", rights: "own" } as const;
+    const made = await transaction.transcript.create({
+      data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },
+    });
+    await writeWords(transaction, made.id, "en", cues);
+    const read = readChapters(chapters).chapters.map(({ second, title }) => ({ second, title }));
+    await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
+  }
+}
 
 /** Runs one seed at a time, even if several instances start together. */
 function withSeedLock<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -143,6 +165,8 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
         })),
       ),
     });
+
+    await writeSampleWords(transaction, videoId);
 
     await transaction.learningPath.createMany({
       data: library.learningPaths.map(({ key, videoKeys, ...learningPath }, position) => ({

@@ -59,6 +59,8 @@ const ofLearner = `
   /api/session /api/account/sessions /api/account/contact /api/account/factors /api/account/recovery-codes /api/account/export
   ${lists} /api/videos?limit=24&sort=title /api/videos?limit=24&q=mari /api/videos?limit=24&areaId={area}
   /api/videos?limit=24&completed=false /api/videos?limit=24&completed=true
+  /api/search?q=wgq /api/search?q=wgq%20whq /api/search?q=wgcaq%20wbgq /api/search?q=wgq&in=said&limit=20 /api/search?q=marilena
+  /api/videos/{video}/transcripts /api/videos/{video}/transcripts/en /api/videos/{video}/chapters
   /api/videos/{video} /api/videos/{video}/knowledge-areas /api/videos/{video}/learner-count /api/videos/{video}/rating-average
   /api/videos/{video}/rating/user/{me} /api/videos/{video}/comments /api/videos/{video}/moments /api/users/{me}/notes
   /api/users/{me}/notes?q=thought /notes /api/video-knowledge-matrix /api/knowledge-matrix

@@ -1,0 +1,40 @@
+import type { Transaction } from "@/lib/platform/db";
+import { configOf, segmenterOf } from "./language";
+import { isCorrectable, neighbours } from "./one-typo";
+import { toPassages } from "./passages";
+import type { Cue } from "./read-captions";
+import { spokenKey } from "./spoken-words";
+
+/** Writes the cues of a transcript, and what the search finds them by. */
+export async function writeWords(tx: Transaction, id: string, language: string, cues: Cue[]): Promise<void> {
+  const config = configOf(language);
+  const passages = toPassages(cues).map(({ starts, endMs, lines }, n) => {
+    const key = lines.map((words) => spokenKey(words, language)).join("\n");
+    return { n, starts, end_ms: endMs, words: lines.join("\n"), key };
+  });
+  const lines = cues.map(({ startMs, endMs, words }, n) => ({ n, start_ms: startMs, end_ms: endMs, words }));
+  await tx.$executeRaw`
+    INSERT INTO transcript_cues (transcript_id, n, start_ms, end_ms, words)
+    SELECT ${id}::uuid, c.n, c.start_ms, c.end_ms, c.words
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS c (n int, start_ms int, end_ms int, words text)`;
+  await tx.$executeRaw`
+    INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search)
+    SELECT ${id}::uuid, p.n, p.starts, p.end_ms, p.words, p.key, to_tsvector(${config}::text::regconfig, p.key)
+    FROM jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
+      AS p (n int, starts int[], end_ms int, words text, key text)`;
+  // A word weighs by the part of the transcript in which it is said, so that a long one has no advantage.
+  await tx.$executeRaw`
+    INSERT INTO said_words (lexeme, transcript_id, passages, score)
+    SELECT w.lexeme, ${id}::uuid, count(*), (1 + ln(count(*))) / (1 + ln(${passages.length + 1}::int))
+    FROM transcript_passages p CROSS JOIN LATERAL unnest(p.search) w
+    WHERE p.transcript_id = ${id}::uuid GROUP BY w.lexeme`;
+  if (segmenterOf(language)) return;
+  const words = [...new Set(passages.flatMap(({ key }) => key.split(/\s+/)))].filter(isCorrectable).sort();
+  const spellings = words.map((word) => ({ word, neighbours: neighbours(word) }));
+  await tx.$executeRaw`
+    INSERT INTO said_spellings (word, lexeme, neighbours)
+    SELECT s.word, l.lexeme, s.neighbours
+    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (word text, neighbours text[])
+    CROSS JOIN LATERAL unnest(to_tsvector(${config}::text::regconfig, s.word)) l
+    ORDER BY s.word ON CONFLICT DO NOTHING`;
+}
