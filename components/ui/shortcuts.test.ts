@@ -8,7 +8,7 @@ const meaning = (...typed: string[]) => {
 
 describe("keys", () => {
   test.each([
-    [["/"], "Search lessons"],
+    [["/"], "Search"],
     [["?"], "Show this list"],
     [["g"], "begun"],
     [["g", "h"], "Go to Home"],
@@ -19,7 +19,7 @@ describe("keys", () => {
     [["g", "x"], null],
     [["g", "g"], "begun"],
     [["g", "g", "s"], "Go to Settings"],
-    [["g", "/"], "Search lessons"],
+    [["g", "/"], "Search"],
     [["h"], null],
     [["G", "h"], null],
     [[], null],

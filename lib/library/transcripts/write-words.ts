@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/platform/db";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { configOf, segmenterOf } from "./language";
 import { isCorrectable, neighbours } from "./one-typo";
 import { toPassages } from "./passages";
