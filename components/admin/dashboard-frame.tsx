@@ -18,7 +18,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
           Close
         </Link>
       </header>
-      <main className="mx-auto max-w-page px-4 pt-8 pb-14 md:px-8">
+      <main className="mx-auto max-w-360 px-4 pt-8 pb-14 md:px-8 lg:max-xl:px-5">
         <h1 className="mb-6 text-h1-narrow lg:text-h1">Administration Dashboard</h1>
         {children}
       </main>

@@ -85,18 +85,33 @@ test("a tab has a focus ring from the keyboard, and none from a press", async ()
     "GET /api/knowledge-matrix": [],
     "GET /api/video-knowledge-matrix/usage": [],
     "GET /api/learning-paths": [],
-    "GET /api/videos": () => page([]),
+    "GET /api/career-tracks": [],
   });
   const { user } = openTab("knowledge");
   const paths = await screen.findByRole("tab", { name: "Paths" });
-  const videos = screen.getByRole("tab", { name: "Videos" });
+  const careers = screen.getByRole("tab", { name: "Careers" });
   await user.click(paths);
   expect(paths).toHaveFocus();
   expect(paths).toHaveAttribute("data-pressed");
-  await user.keyboard("{Shift}{ArrowDown}");
+  await user.keyboard("{Shift}");
   expect(paths).toHaveAttribute("data-pressed");
-  await user.keyboard("{ArrowLeft}");
-  await waitFor(() => expect(videos).toHaveFocus());
-  expect(videos).not.toHaveAttribute("data-pressed");
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(careers).toHaveFocus());
+  expect(careers).not.toHaveAttribute("data-pressed");
   expect(paths).not.toHaveAttribute("data-pressed");
+});
+
+test("the views of a section keep their addresses, and its tab stays selected", async () => {
+  answer({
+    "GET /api/knowledge-matrix": [],
+    "GET /api/video-knowledge-matrix/usage": [],
+    "GET /api/points/batches": page([]),
+  });
+  const { user } = openTab("points");
+  expect(await screen.findByRole("heading", { name: "Points" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Knowledge" })).toHaveAttribute("aria-selected", "true");
+  const views = within(screen.getByRole("navigation", { name: "Views of Knowledge" }));
+  expect(views.getByRole("link", { name: "Points" })).toHaveAttribute("aria-current", "page");
+  await user.click(views.getByRole("link", { name: "Areas" }));
+  expect(await screen.findByRole("heading", { name: "Knowledge areas" })).toBeVisible();
 });

@@ -11,14 +11,14 @@ export const OVERVIEW = "overview";
 export const shownAddress = () => readDashboardAddress(new URLSearchParams(location.search));
 
 /** A tab's code, as `lazyPart` gives it. */
-type Panel = { isLoaded: () => boolean; load: (run: RunLoad) => Promise<void> };
+export type TabCode = { isLoaded: () => boolean; load: (run: RunLoad) => Promise<void> };
 
 /**
  * Opens a tab once its code is loaded. Until then, and while the server is away, the open tab stays.
- * @param panelOf the code of a tab; undefined for Overview, which is a part of the page
+ * @param codeOf the code of a tab
  * @returns the function that opens a tab, the tab that is being loaded, and whether that waits for the server
  */
-export function useOpenTab(panelOf: (tab: string) => Panel | undefined) {
+export function useOpenTab(codeOf: (tab: string) => TabCode | undefined) {
   const wanted = useRef<string>(null);
   const [loading, setLoading] = useState<string | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -38,7 +38,7 @@ export function useOpenTab(panelOf: (tab: string) => Panel | undefined) {
     if (wanted.current === next) return;
     want(null);
     if ((shownAddress().tab ?? OVERVIEW) === next) return;
-    const panel = panelOf(next);
+    const panel = codeOf(next);
     if (panel && !panel.isLoaded()) {
       const from = location.href;
       want(next);

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
+import { counted } from "@/lib/platform/counted";
 import { FormAlert } from "./form-alert";
 import type { useBulkSheet } from "./use-bulk-sheet";
 import { useUnsavedGuard } from "./use-unsaved-guard";
@@ -22,6 +23,8 @@ type Props = {
   check: { isDisabled?: boolean; isMain: boolean; run: () => void };
   /** Sends the checked rows. */
   send?: { label: string; isDisabled: boolean; run: () => void };
+  /** The number of rows that were checked: the text folds to it, until it is to be changed. */
+  folded?: { rows: number; onUnfold: () => void } | undefined;
   /** Shown between the text and the results. */
   options?: ReactNode;
   onClose: () => void;
@@ -31,7 +34,7 @@ type Props = {
 
 /** A dialog that sends many rows, pasted or from a file, after a check that writes nothing. Closing it with rows asks first. */
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
-  const { options, onClose, children } = rest;
+  const { options, folded, onClose, children } = rest;
   const [isAsking, setIsAsking] = useState(false);
   const isDirty = sheet.text.trim() !== "";
   useUnsavedGuard(
@@ -70,19 +73,30 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
         }
       >
         <div className="flex flex-col gap-6 pt-1">
-          <Field label="CSV file">
-            <TextInput type="file" accept={accept} onChange={readFile} />
-          </Field>
-          <Field label={pasteLabel}>
-            <TextArea
-              rows={6}
-              value={sheet.text}
-              spellCheck={false}
-              autoCapitalize="none"
-              onChange={({ target }) => sheet.change(target.value)}
-              className="font-mono text-small"
-            />
-          </Field>
+          {folded ? (
+            <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border bg-surface-2 py-1.5 pr-1.5 pl-3.5">
+              <span className="font-medium">{counted(folded.rows, "row")}</span>
+              <Button size="sm" variant="secondary" onClick={folded.onUnfold}>
+                Change
+              </Button>
+            </p>
+          ) : (
+            <>
+              <Field label="CSV file">
+                <TextInput type="file" accept={accept} onChange={readFile} />
+              </Field>
+              <Field label={pasteLabel}>
+                <TextArea
+                  rows={6}
+                  value={sheet.text}
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  onChange={({ target }) => sheet.change(target.value)}
+                  className="font-mono text-small"
+                />
+              </Field>
+            </>
+          )}
           {options}
           <FormAlert message={sheet.problem} />
           {children}

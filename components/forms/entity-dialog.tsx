@@ -16,19 +16,22 @@ type Props<Values extends FieldValues, Output, Entity> = {
   /** Overrides the form's own state, for forms that change values by themselves. */
   isDirty?: boolean;
   width?: "md" | "lg" | "xl";
+  /** A second step: what its button says, and the way back to the first. */
+  step?: { submitLabel: string; onBack: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The dialog that adds or edits one entity; the children are its fields. */
 export function EntityDialog<Values extends FieldValues, Output, Entity>(props: Props<Values, Output, Entity>) {
-  const { editor, what, words, isDirty, width, onClose, children } = props;
+  const { editor, what, words, isDirty, width, step, onClose, children } = props;
   const { form, isNew, submit, theirs, toValues, saveAnyway, takeTheirs } = editor;
   const { errors, isDirty: isAnyDirty, isSubmitting } = form.formState;
   return (
     <FormDialog
       title={`${isNew ? "Add" : "Edit"} ${what}`}
-      submitLabel={isNew ? `Add ${what}` : "Save changes"}
+      submitLabel={step?.submitLabel ?? (isNew ? `Add ${what}` : "Save changes")}
+      onBack={step?.onBack}
       width={width}
       isDirty={isDirty ?? isAnyDirty}
       isSubmitting={isSubmitting}

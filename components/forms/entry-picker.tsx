@@ -4,6 +4,7 @@ import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { bestMatches } from "@/lib/platform/best-matches";
 import type { OrderedEntry } from "./ordered-item";
 
 type Props = {
@@ -20,6 +21,9 @@ type Props = {
 /** Searches entries by name and adds them to a list; the search text stays for the next one. */
 export function EntryPicker({ label, search, onSearch, found, isSearching, onPick }: Props) {
   const [announcement, setAnnouncement] = useState("");
+  // Matches by the description come last.
+  const best = bestMatches(found, search, ({ title }) => title);
+  const ordered = [...best, ...found.filter((entry) => !best.includes(entry))];
   return (
     <div className="rounded-thumb border p-3">
       <Field label={label} labelHidden>
@@ -35,7 +39,7 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            const [first] = found;
+            const [first] = ordered;
             if (!first || search.trim() === "" || isSearching) return;
             onPick(first);
             setAnnouncement(`${first.title} added`);
@@ -46,7 +50,7 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
         {announcement || (isSearching ? "Searching..." : found.length === 0 ? "No more matches" : "")}
       </p>
       <ul className="mt-1 flex max-h-56 flex-col gap-0.5 overflow-y-auto">
-        {found.map((entry) => (
+        {ordered.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"

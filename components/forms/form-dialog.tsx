@@ -12,6 +12,8 @@ export const DRAGGING_ATTRIBUTE = "data-carrying";
 type Props = {
   title: string;
   submitLabel: string;
+  /** Leads to the step before, in place of Cancel. */
+  onBack?: (() => void) | undefined;
   /** True with unsaved changes: closing asks first. */
   isDirty: boolean;
   isSubmitting: boolean;
@@ -31,7 +33,7 @@ type Props = {
 
 /** A form in a dialog whose buttons are always visible. Submitting it focuses the first field that is refused. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
-  const { width = "md", onSubmit, preload, onClose, onCloseAutoFocus, children } = rest;
+  const { width = "md", onSubmit, preload, onBack, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { close, question } = useDiscardQuestion(isDirty, onClose);
@@ -54,8 +56,8 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
         onEscapeKeyDown={(event) => document.querySelector(`[${DRAGGING_ATTRIBUTE}]`) && event.preventDefault()}
         footer={
           <>
-            <Button variant="secondary" onClick={close}>
-              Cancel
+            <Button variant="secondary" onClick={onBack ?? close}>
+              {onBack ? "Back" : "Cancel"}
             </Button>
             <Button type="submit" form={formId} loading={isSubmitting}>
               {submitLabel}

@@ -13,6 +13,8 @@ type Props<Values extends FieldValues, Output> = {
   /** On a screen the form ends with one wide button, in a dialog with buttons on the right. */
   place?: "screen" | "dialog";
   isDangerous?: boolean;
+  /** Nothing was changed, so that there is nothing to submit. */
+  isUnchanged?: boolean;
   /** Shown beside the button in a dialog, below it on a screen. */
   beside?: ReactNode;
   children: ReactNode;
@@ -20,7 +22,7 @@ type Props<Values extends FieldValues, Output> = {
 
 /** The frame of a small form: its fields, the form's error and the submit button. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { form, submitLabel, place = "dialog", isDangerous = false, beside, children } = props;
+  const { form, submitLabel, place = "dialog", isDangerous = false, isUnchanged = false, beside, children } = props;
   const { errors, isSubmitting } = form.formState;
   const isScreen = place === "screen";
   const button = (
@@ -29,6 +31,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
       size={isScreen ? "lg" : undefined}
       variant={isDangerous ? "danger" : undefined}
       loading={isSubmitting}
+      disabled={isUnchanged}
     >
       {submitLabel}
     </Button>

@@ -160,8 +160,9 @@ function Table<Row extends { id: string }>(props: Props<Row>) {
 }
 
 const headClass =
-  "sticky top-0 z-10 border-b bg-surface-1 px-3 py-1.5 text-small font-medium text-fg-2 first:rounded-tl-tile first:pl-5 last:rounded-tr-tile last:pr-4";
-const cellClass = "border-b border-line/60 in-[tr:last-child]:border-b-0 px-3 py-2.5 align-middle first:pl-5 last:pr-4";
+  "sticky top-0 z-10 border-b bg-surface-1 px-2 py-1.5 text-small font-medium text-fg-2 first:rounded-tl-tile first:pl-4 last:rounded-tr-tile last:pr-3 xl:px-3 xl:first:pl-5 xl:last:pr-4";
+const cellClass =
+  "border-b border-line/60 in-[tr:last-child]:border-b-0 px-2 py-2.5 align-middle first:pl-4 last:pr-3 xl:px-3 xl:first:pl-5 xl:last:pr-4";
 
 /** The class of the cells of a column that is left out of narrow tables. */
 const EXTRA = "max-xl:hidden";

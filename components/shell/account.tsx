@@ -13,11 +13,14 @@ import { UserMenu } from "./user-menu";
 
 const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));
 
+const RecentMessages = lazyPart(() => import("./recent-messages"));
+
 /** The user menu with its actions. */
 export function Account({ managesTeams }: { managesTeams: boolean }) {
   const router = useRouter();
   const person = useCurrentUser();
   const [isChanging, setChanging] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
   const logOut = async () => {
@@ -48,8 +51,10 @@ export function Account({ managesTeams }: { managesTeams: boolean }) {
         managesTeams={managesTeams}
         onAdminPanel={() => leave(() => router.push("/admin"))}
         onChangePassword={() => setChanging(true)}
+        onRecentMessages={() => setReading(true)}
         onLogOut={() => leave(logOut)}
       />
+      {isReading && <RecentMessages onClose={() => setReading(false)} />}
       {isChanging && <ChangePasswordDialog email={person.email} onClose={() => setChanging(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen, UsersRound } from "lucide-react";
+import { KeyRound, LogOut, MessagesSquare, Monitor, Moon, ShieldUser, Sun, UserPen, UsersRound } from "lucide-react";
 import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/overlays/menu-content";
 import { type Theme, useTheme } from "./theme";
 
@@ -10,6 +10,7 @@ export type MenuUser = { name: string; email: string; isAdmin: boolean; profileP
 export type AccountActions = {
   managesTeams: boolean;
   onAdminPanel: () => void;
+  onRecentMessages: () => void;
   onChangePassword: () => void;
   onLogOut: () => void;
 };
@@ -27,6 +28,7 @@ export default function UserMenuEntries({
   person,
   managesTeams,
   onAdminPanel,
+  onRecentMessages,
   onChangePassword,
   onLogOut,
   ...menu
@@ -48,6 +50,7 @@ export default function UserMenuEntries({
     ...(managesTeams
       ? ([{ kind: "item", label: "Team", icon: <UsersRound {...icon} />, href: "/team" }] satisfies MenuEntry[])
       : []),
+    { kind: "item", label: "Recent messages", icon: <MessagesSquare {...icon} />, onSelect: onRecentMessages },
     { kind: "separator" },
     ...(person.isAdmin
       ? ([

@@ -19,27 +19,44 @@ const pressed = {
   },
 };
 
-/** The row of tabs. Arrow keys move between them. */
-export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+/** The row or column of tabs. Arrow keys move between them. */
+export function TabList({ isColumn = false, ...rest }: ComponentProps<typeof Radix.List> & { isColumn?: boolean }) {
   return (
     <Radix.List
       {...rest}
-      className={cn("flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}
+      className={
+        isColumn ? "flex flex-col gap-1" : "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      }
     />
   );
 }
 
+const looks = {
+  row: cn(
+    "min-h-11 shrink-0 px-3 focus-visible:rounded-chip focus-visible:-outline-offset-2",
+    "after:inset-x-3 after:bottom-0 after:h-0.75 after:scale-x-0 after:rounded-t-full data-[state=active]:after:scale-x-100",
+  ),
+  rail: cn(
+    "flex min-h-9 w-full items-center rounded-nav px-3 text-left data-[state=active]:bg-surface-2 touch:min-h-11",
+    "after:top-1/2 after:left-0 after:h-5 after:w-0.75 after:-translate-y-1/2 after:scale-y-0 after:rounded-r-full data-[state=active]:after:scale-y-100",
+  ),
+};
+
+type TabProps = ComponentProps<typeof Radix.Trigger> & {
+  /** A tab of a row, or one of a column of tabs. */
+  look?: keyof typeof looks;
+};
+
 /** A tab for the panel with the same `value`. */
-export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+export function Tab({ look = "row", className, ...rest }: TabProps) {
   return (
     <Radix.Trigger
       {...pressed}
       {...rest}
       className={cn(
-        "relative min-h-11 shrink-0 px-3 font-medium text-fg-2 transition-colors duration-120 hover:text-fg",
-        "focus-visible:rounded-chip focus-visible:-outline-offset-2 data-pressed:outline-none data-[state=active]:text-fg",
-        "after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent-graphic forced-colors:after:bg-[Highlight]",
-        "after:scale-x-0 after:transition-transform after:duration-180 data-[state=active]:after:scale-x-100",
+        "relative font-medium text-fg-2 transition-colors duration-120 hover:text-fg data-pressed:outline-none data-[state=active]:text-fg",
+        "after:absolute after:bg-accent-graphic after:transition-transform after:duration-180 forced-colors:after:bg-[Highlight]",
+        looks[look],
         className,
       )}
     />

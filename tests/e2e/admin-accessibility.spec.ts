@@ -144,7 +144,7 @@ test("a deactivated user has no violation in the list and on the person page", a
   const { id, email } = await makeUser();
   await db().user.update({ where: { id }, data: { deactivatedAt: new Date() } });
   await page.goto(`/admin?tab=users&q=${email}&state=deactivated`);
-  await expect(page.getByRole("button", { name: /^Reactivate/ })).toBeVisible();
+  await expect(page.getByText("Deactivated", { exact: true }).last()).toBeVisible();
   expect(await findViolations(page), "the list").toEqual([]);
   await page.goto(`/admin?tab=users&person=${id}`);
   await expect(page.getByRole("main").getByText("No progress yet")).toBeVisible();

@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/db";
 import { failMailOf, invite } from "../fixtures/invitation";
 import { makeArea, makeVideo, newName } from "../fixtures/library";
 import { findMisfits } from "../fixtures/reflow";
+import { openSection } from "../fixtures/sections";
 import { expect, test } from "../fixtures/test";
 import { makeUser } from "../fixtures/test-user";
 
@@ -11,7 +12,7 @@ test("the dashboard opens on Overview, with counts and links to add entries @smo
 }) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Administration Dashboard" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: "Overview" })).toBeVisible();
   await expect(page.getByText("Latest user", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Add career track" }).click();
   await expect(page.getByRole("dialog", { name: "Add career track" })).toBeVisible();
@@ -19,6 +20,48 @@ test("the dashboard opens on Overview, with counts and links to add entries @smo
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("the sections stand in groups, which a sheet shows on a narrow screen @narrow", async ({
+  page,
+  administrator: _,
+  isMobile,
+}) => {
+  await page.goto("/admin?tab=health");
+  await expect(page.getByRole("heading", { level: 2, name: "Library health" })).toBeVisible();
+  if (isMobile) await page.getByRole("main").getByRole("button", { name: "Open sections: Videos" }).click();
+  const list = page.getByRole("tablist", { name: "Administration" });
+  await expect(list.getByRole("tab")).toHaveText([
+    ...["Overview", "Users", "Teams", "Reports", "Videos", "Knowledge"],
+    ...["Paths", "Careers", "Comments", "Audit", "Settings"],
+  ]);
+  for (const heading of ["People", "Library", "System"]) await expect(list.getByText(heading)).toBeVisible();
+  await expect(list.getByRole("tab", { name: "Videos" })).toHaveAttribute("aria-selected", "true");
+  await list.getByRole("tab", { name: "Videos" }).focus();
+  await page.keyboard.press("End");
+  await expect(list.getByRole("tab", { name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin?tab=users");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("tabpanel", { name: "Users" })).toBeVisible();
+});
+
+test("the comments on every video are listed, searched and deleted", async ({ page, administrator: _ }) => {
+  const [author, video] = [await makeUser({ name: newName("Connie") }), await makeVideo()];
+  const content = newName("A remark that must go");
+  await author.call("POST", `/api/videos/${video.id}/comments`, { userId: author.id, content });
+  await page.goto("/admin?tab=comments");
+  await page.getByLabel("Search comments").fill(content);
+  const row = page.getByRole("row", { name: content });
+  await expect(row.getByRole("link", { name: video.title })).toBeVisible();
+  await row.getByRole("button", { name: `Delete comment of ${author.name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No comment matches")).toBeVisible();
+  await openSection(page, "Audit");
+  await expect(page.getByText("Comment of a user deleted").first()).toBeVisible();
+  expect(await db().comment.count({ where: { videoId: video.id } })).toBe(0);
 });
 
 test("Needs attention links to each problem and drops it once it is solved", async ({ page, administrator }) => {
@@ -102,7 +145,7 @@ test("Back returns to the tab before, and a tab pressed with the mouse has no fo
     await tab.click();
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
     await expect(tab).toHaveCSS("outline-style", "none");
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift");
     await expect(tab).toBeFocused();
     await expect(tab).toHaveCSS("outline-style", "none");
   }

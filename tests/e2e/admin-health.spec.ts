@@ -20,12 +20,13 @@ test("a dead video is found, replaced by keyboard and given back, and nothing vi
   expect(await findViolations(page), "coverage").toEqual([]);
 
   await page.goto(`/admin?tab=health&areaId=${area.id}&state=dead`);
-  const replace = page.getByRole("button", { name: `Replace the recording of ${video.title}` });
+  const replace = page.getByRole("button", { name: `More for ${video.title}` });
   await expect(replace).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await replace.focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Replace the recording" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: `Replace the recording of “${video.title}”` });
   const url = `https://www.youtube.com/watch?v=${newYoutubeId()}`;
   await dialog.getByLabel("New video URL").fill(url);
@@ -37,7 +38,8 @@ test("a dead video is found, replaced by keyboard and given back, and nothing vi
   expect(await db().video.findUnique({ where: { id: video.id } })).toMatchObject({ videoUrl: url, health: "ok" });
 
   await page.goto("/admin?tab=health&state=replaced");
-  await page.getByRole("button", { name: `Undo the replacement of ${video.title}` }).click();
+  await page.getByRole("button", { name: `More for ${video.title}` }).click();
+  await page.getByRole("menuitem", { name: "Undo the replacement" }).click();
   await expect(page.getByText("The earlier recording is back", { exact: true })).toBeVisible();
   expect(await db().video.findUnique({ where: { id: video.id } })).toMatchObject({ videoUrl: video.videoUrl });
 });

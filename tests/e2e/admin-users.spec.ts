@@ -127,7 +127,8 @@ test("the person page shows progress, which deactivation and reactivation keep",
   await page.getByLabel("Search by name or email").fill(person.name);
   await expect(page).toHaveURL(/state=deactivated/);
   await expect(page.getByRole("status").filter({ hasText: "1 user found" })).toBeVisible();
-  await page.getByRole("button", { name: `Reactivate ${person.name}` }).click();
+  await page.getByRole("button", { name: `More for ${person.name}` }).click();
+  await page.getByRole("menuitem", { name: "Reactivate" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText("User reactivated", { exact: true })).toBeVisible();
   await expect(page.getByText("No user matches")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type FrontProxy, startFrontProxy } from "../fixtures/front-proxy";
 import { makeVideo, newName } from "../fixtures/library";
+import { openSection } from "../fixtures/sections";
 import { test as base, expect } from "../fixtures/test";
 
 const test = base.extend<{ front: FrontProxy }>({
@@ -107,7 +108,7 @@ test("a tab of the dashboard that is pressed while offline opens once the networ
   await mark(page);
   await page.context().setOffline(true);
 
-  await page.getByRole("tab", { name: "Audit" }).click();
+  await openSection(page, "Audit");
   await expect(page.getByText("The tab opens as soon as you are back online.", { exact: true })).toBeVisible();
   await expect(banner(page).first()).toContainText("You are offline");
   await expect(overview).toBeVisible();

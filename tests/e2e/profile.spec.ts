@@ -85,7 +85,7 @@ test("what is typed before the page's code has come is kept and saved", async ({
 test("the account menu leads to the profile", async ({ page, learner: _ }) => {
   await page.goto("/learn");
   await page.getByRole("button", { name: /Account menu/ }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Edit Profile", "Change Password", "Logout"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit Profile", "Change Password", "Recent messages", "Logout"]);
   await page.getByRole("menuitem", { name: "Edit Profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit profile" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The dashboard's state in its address: the tab, the open dialog and the list's filters. */
+/** The dashboard's state in its address: the view by its `tab`, the open dialog and the list's filters. */
 export const addressFields = [
   "tab",
   "person",
@@ -14,6 +14,9 @@ export const addressFields = [
   "needs",
   "sort",
   "kind",
+  "from",
+  "to",
+  "about",
   "subject",
   "of",
   "team",
@@ -22,12 +25,23 @@ export const addressFields = [
 ] as const;
 
 /** The fields that may hold an id; ids are compared in lower case. */
-const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "replace", "areaId", "of", "team"];
+const idFields: readonly string[] = [
+  "person",
+  "add",
+  "edit",
+  "heat",
+  "merge",
+  "replace",
+  "areaId",
+  "about",
+  "of",
+  "team",
+];
 
 /**
  * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
  * whose most watched parts are shown, `merge` of the video that is merged into another, `replace` of the
- * one that gets another recording, `person` of the user whose page is shown, `of` of the report's subject.
+ * one that gets another recording, `person` of the user whose page is shown, `of` of the report's subject, `about` of the subject of audit events.
  */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 

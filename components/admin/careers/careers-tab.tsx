@@ -8,24 +8,25 @@ import { levelNames } from "@/components/library/career-tracks/level-names";
 import { TrackForm } from "@/components/library/career-tracks/track-form";
 import { useUndo } from "@/components/library/deleted/use-undo";
 import { type Column, DataTable } from "@/components/lists/data-table";
-import { hasWords } from "@/components/lists/has-words";
 import { ListTab } from "@/components/lists/list-tab";
-import { RowActions } from "@/components/lists/row-actions";
+import { SearchField } from "@/components/ui/search-field";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { SearchField } from "@/components/ui/search-field";
+import { RowActions } from "@/components/ui/overlays/row-actions";
+import { RowTitle } from "@/components/ui/row-title";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import { deleteCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
+import { hasWords } from "@/lib/platform/has-words";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
-import { ReportLink } from "../reports/report-link";
+import { reportEntry } from "../reports/report-entry";
 
-const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
-  { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
+const columns = (onOpen: (id: string) => void): [Column<CareerTrack>, ...Column<CareerTrack>[]] => [
+  { header: "Title", cell: ({ id, title }) => <RowTitle onOpen={() => onOpen(id)}>{title}</RowTitle> },
   { header: "Industry", cell: ({ industry }) => industry },
   { header: "Level", cell: ({ level }) => levelNames[level] },
   { header: "Paths", isNumeric: true, cell: ({ learningPathIds }) => figure(learningPathIds.length) },
@@ -78,11 +79,14 @@ export function CareersTab({ address, go }: TabProps) {
         <DataTable
           caption="Career tracks"
           rows={shown}
-          columns={columns}
+          columns={columns((id) => go({ edit: id }))}
           actions={({ id, title }) => (
-            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)}>
-              <ReportLink subject="tracks" id={id} title={title} />
-            </RowActions>
+            <RowActions
+              name={title}
+              onEdit={() => go({ edit: id })}
+              onDelete={() => setDeletedId(id)}
+              more={[reportEntry({ subject: "tracks", id })]}
+            />
           )}
         />
       </ListTab>

@@ -132,14 +132,18 @@ export const coverageColumns: [Column<AreaCoverage>, ...Column<AreaCoverage>[]] 
   {
     header: "Minutes",
     isNumeric: true,
-    cell: ({ id, name, seconds }) => (
-      <FigureLink
-        to={{ tab: "videos", areaId: id, sort: "title" }}
-        label={`${counted(Math.round(seconds / 60), "minute")} in ${name}: list the videos with their lengths`}
-      >
-        {figure(Math.round(seconds / 60))}
-      </FigureLink>
-    ),
+    cell: ({ id, name, seconds, unknownLengths }) => {
+      const minutes = Math.round(seconds / 60);
+      const unknown = unknownLengths > 0 && `, ${counted(unknownLengths, "length")} unknown`;
+      return (
+        <FigureLink
+          to={{ tab: "videos", areaId: id, sort: "title" }}
+          label={`${unknown ? "about " : ""}${counted(minutes, "minute")}${unknown || ""} in ${name}: list the videos with their lengths`}
+        >
+          {unknown ? `about ${figure(minutes)} min${unknown}` : figure(minutes)}
+        </FigureLink>
+      );
+    },
   },
   { header: "Points offered", isNumeric: true, cell: (area) => <Points area={area} /> },
   {

@@ -14,7 +14,17 @@ const coverageOf = (
   figures: Partial<AreaCoverage> = {},
 ): AreaCoverage => ({
   ...{ id, name, level, parentId, totalPoints },
-  ...{ videos: 0, seconds: 0, points: 0, deadVideos: 0, deadPoints: 0, unreachable: [], active: 0, finished: 0 },
+  ...{
+    videos: 0,
+    seconds: 0,
+    unknownLengths: 0,
+    points: 0,
+    deadVideos: 0,
+    deadPoints: 0,
+    unreachable: [],
+    active: 0,
+    finished: 0,
+  },
   ...figures,
 });
 

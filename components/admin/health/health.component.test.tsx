@@ -1,3 +1,4 @@
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { type LibraryProblem, librarySummarySchema, replacementPreviewSchema } from "@/lib/library/video-health/schema";
 import { administrator, videoOf } from "@/tests/fixtures/components/entities";
@@ -66,6 +67,12 @@ test("says that every video plays, and alarms about the referrer policy", async 
   expect(await screen.findByText(/The videos are not the cause/)).toBeVisible();
 });
 
+/** Chooses an act in the menu of the video's row. */
+async function choose(user: UserEvent, act: string) {
+  await user.click(await screen.findByRole("button", { name: "More for How light falls" }));
+  await user.click(await screen.findByRole("menuitem", { name: act }));
+}
+
 test("filters by state in the address", async () => {
   const { user } = showHealth();
   await user.selectOptions(await screen.findByLabelText("State"), "Set aside");
@@ -76,9 +83,9 @@ test("filters by state in the address", async () => {
 test("checks a video, and sets it aside", async () => {
   const ASIDE = `PUT /api/admin/health/${video.id}`;
   const { user } = showHealth({ [`POST /api/videos/${video.id}/check`]: problem, [ASIDE]: problem });
-  await user.click(await screen.findByRole("button", { name: "Check How light falls now" }));
+  await choose(user, "Check now");
   expect(await screen.findByText("“How light falls”: gone")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Set aside How light falls" }));
+  await choose(user, "Set aside");
   expect(await screen.findByText("Set aside until it changes")).toBeVisible();
   expect(callsTo(ASIDE)[0]?.body).toEqual({ setAside: true });
 });
@@ -86,7 +93,7 @@ test("checks a video, and sets it aside", async () => {
 test("shows the reason when a video cannot be checked", async () => {
   const sentence = "Too many attempts. Please wait an hour, then try again";
   const { user } = showHealth({ [`POST /api/videos/${video.id}/check`]: refusal(429, sentence) });
-  await user.click(await screen.findByRole("button", { name: "Check How light falls now" }));
+  await choose(user, "Check now");
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -96,7 +103,7 @@ test("replaces a recording after a look at what stays, and undoes it from the to
     [REPLACE]: (call) => (isDryRun(call) ? exampleReplacement : video),
     [UNDO]: video,
   });
-  await user.click(await screen.findByRole("button", { name: "Replace the recording of How light falls" }));
+  await choose(user, "Replace the recording");
   const dialog = within(await screen.findByRole("dialog", { name: "Replace the recording of “How light falls”" }));
   const submit = () => user.click(dialog.getByRole("button", { name: "Replace" }));
   await submit();

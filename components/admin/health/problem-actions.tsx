@@ -3,8 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, RefreshCw, Replace, Undo2 } from "lucide-react";
 import { adviceOf, announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
-import { RowActions } from "@/components/lists/row-actions";
-import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
 import { checkVideoMutation, setAsideMutation, undoReplacementMutation } from "@/lib/library/video-health/mutations";
 import type { LibraryProblem } from "@/lib/library/video-health/schema";
 import type { TabProps } from "../address/dashboard-address";
@@ -14,43 +13,44 @@ const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 type Props = Pick<TabProps, "go"> & { problem: LibraryProblem; onDelete: () => void };
 
-/** The buttons of a video that needs attention: check, replace or undo that, set aside, open, delete. */
+/** The acts of a video that needs attention: check, replace or undo that, set aside, open, delete. */
 export function ProblemActions({ problem, go, onDelete }: Props) {
   const { id, title, undoUntil, setAsideAt, state } = problem;
   const { check, isChecking } = useCheck();
   const { setAside, undo } = useActs(problem);
   return (
-    <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={onDelete}>
-      <TooltipButton
-        label={`Check ${title} now`}
-        tooltip="Check now"
-        icon={<RefreshCw {...icon} className={isChecking ? "animate-spin" : undefined} />}
-        aria-disabled={isChecking || undefined}
-        onClick={() => isChecking || void check(id)}
-      />
-      {undoUntil && (
-        <TooltipButton
-          label={`Undo the replacement of ${title}`}
-          tooltip="Undo the replacement"
-          icon={<Undo2 {...icon} />}
-          onClick={undo}
-        />
-      )}
-      <TooltipButton
-        label={`Replace the recording of ${title}`}
-        tooltip="Replace"
-        icon={<Replace {...icon} />}
-        onClick={() => go({ replace: id })}
-      />
-      {state !== "replaced" && (
-        <TooltipButton
-          label={`${setAsideAt ? "Put back" : "Set aside"} ${title}`}
-          tooltip={setAsideAt ? "Put back" : "Set aside"}
-          icon={setAsideAt ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
-          onClick={setAside}
-        />
-      )}
-    </RowActions>
+    <RowActions
+      name={title}
+      onEdit={() => go({ edit: id })}
+      onDelete={onDelete}
+      more={[
+        {
+          kind: "item",
+          label: "Check now",
+          icon: <RefreshCw {...icon} />,
+          onSelect: () => isChecking || void check(id),
+        },
+        ...(undoUntil
+          ? [{ kind: "item" as const, label: "Undo the replacement", icon: <Undo2 {...icon} />, onSelect: undo }]
+          : []),
+        {
+          kind: "item",
+          label: "Replace the recording",
+          icon: <Replace {...icon} />,
+          onSelect: () => go({ replace: id }),
+        },
+        ...(state === "replaced"
+          ? []
+          : [
+              {
+                kind: "item" as const,
+                label: setAsideAt ? "Put back" : "Set aside",
+                icon: setAsideAt ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
+                onSelect: setAside,
+              },
+            ]),
+      ]}
+    />
   );
 }
 

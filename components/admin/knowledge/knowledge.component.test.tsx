@@ -104,7 +104,8 @@ test("shows another administrator's change, and loads it on Use their version", 
 
 test("shows an error when an area is merged without a target", async () => {
   const { user } = showAreas("", [light, areaOf({ name: "Sound" })]);
-  await user.click(await screen.findByRole("button", { name: "Merge Light" }));
+  await user.click(await screen.findByRole("button", { name: "More for Light" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Merge into another area" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Merge Light into another area" }));
   await user.click(dialog.getByRole("button", { name: "Merge" }));
   expect(await dialog.findByText("Knowledge area is required")).toBeVisible();

@@ -1,17 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { useSetTotal } from "@/components/library/knowledge-areas/use-set-total";
 import { useClearReports } from "@/components/library/videos/use-clear-reports";
 import { Button } from "@/components/ui/button";
-import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { MAX_COUNTED_INVITATIONS, type Attention as Waiting } from "@/lib/organisation/overview/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { DashboardAddress } from "../address/dashboard-address";
 import { DashboardLink } from "../address/dashboard-link";
 import { healthWords } from "../health/problem-words";
+import { SetAllTotals, SetTotal } from "./set-totals";
 
 /** Open tasks of an administrator: the count of each kind, its first entries and a link to all. */
 export function Attention({ attention }: { attention: Waiting }) {
@@ -86,7 +84,13 @@ export function Attention({ attention }: { attention: Waiting }) {
           </Task>
         )}
         {overTotal.count > 0 && (
-          <Task title={`${counted(overTotal.count, "knowledge area")} over the total`} all={{ tab: "knowledge" }}>
+          <Task
+            title={`${counted(overTotal.count, "knowledge area")} over the total`}
+            all={{ tab: "knowledge" }}
+            action={
+              overTotal.count > 1 && <SetAllTotals count={overTotal.count} onSet={() => heading.current?.focus()} />
+            }
+          >
             {overTotal.first.map(({ id, name, totalPoints, offeredPoints }) => (
               <Item
                 key={id}
@@ -110,14 +114,19 @@ export function Attention({ attention }: { attention: Waiting }) {
 const countedInvitations = (count: number) =>
   count < MAX_COUNTED_INVITATIONS ? counted(count, "invitation") : `${figure(count)} or more invitations`;
 
-function Task({ title, all, children }: { title: string; all: DashboardAddress; children: ReactNode }) {
+type TaskProps = { title: string; all: DashboardAddress; action?: ReactNode; children: ReactNode };
+
+function Task({ title, all, action, children }: TaskProps) {
   return (
     <div className="rounded-tile border bg-surface-1 p-5">
       <h3 className="text-lead font-bold">{title}</h3>
       <ul className="my-2 divide-y divide-line">{children}</ul>
-      <DashboardLink to={all} className={linkClass}>
-        Show all<span className="sr-only"> {title}</span>
-      </DashboardLink>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <DashboardLink to={all} className={linkClass}>
+          Show all<span className="sr-only"> {title}</span>
+        </DashboardLink>
+        {action}
+      </div>
     </div>
   );
 }
@@ -146,25 +155,6 @@ function ClearReports({ videoId, title, onCleared }: { videoId: string; title: s
   return (
     <Button size="sm" variant="secondary" loading={isRunning} onClick={() => clear(videoId, onCleared)}>
       Clear reports<span className="sr-only"> {title}</span>
-    </Button>
-  );
-}
-
-type SetTotalProps = { areaId: string; name: string; offered: number; onSet: () => void };
-
-function SetTotal({ areaId, name, offered, onSet }: SetTotalProps) {
-  const { data: areas } = useQuery(knowledgeAreasQuery());
-  const { setTotal, isRunning } = useSetTotal();
-  const area = areas?.find(({ id }) => id === areaId);
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      loading={isRunning || !areas}
-      onClick={() => area && setTotal(area, offered, onSet)}
-    >
-      Set the total to {figure(offered)}
-      <span className="sr-only"> in {name}</span>
     </Button>
   );
 }

@@ -6,3 +6,11 @@ export function changeInWords(now: number, before: number, days: number): string
   if (now === before) return `Same as in the previous ${days} days`;
   return `${figure(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in the previous ${days} days`;
 }
+
+/** Compares a number of today with that of some days ago. @param unit of what is counted, if any */
+export function changeSinceInWords(now: number, before: number, days: number, unit = ""): string {
+  if (now === before) return `Same as ${days} days ago`;
+  return [figure(Math.abs(now - before)), unit, now > before ? "more" : "fewer", `than ${days} days ago`]
+    .filter(Boolean)
+    .join(" ");
+}

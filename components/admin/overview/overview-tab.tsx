@@ -1,15 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ListHeading } from "@/components/lists/list-heading";
 import { ListState } from "@/components/lists/list-state";
 import { overviewQuery } from "@/lib/organisation/overview/api";
+import { Answers } from "./answers";
 import { Attention } from "./attention";
 import { FirstSteps } from "./first-steps";
 import { Glance } from "./glance";
-import { OverviewCards } from "./overview-cards";
-import { QuickActions } from "./quick-actions";
+import { LateTeams } from "./late-teams";
+import { OverviewCounts } from "./overview-counts";
+import { AddMenu, QuickActions } from "./quick-actions";
+import { VainSearches } from "./vain-searches";
 
-/** Counts, open tasks and the last days. The page prefetches the data. */
+/** The state of the organisation, open tasks, and the last days. The page prefetches the data. */
 export function OverviewTab() {
   const query = useQuery(overviewQuery());
   const overview = query.data;
@@ -18,14 +22,20 @@ export function OverviewTab() {
   const hasTasks = overview && Object.values(overview.attention).some(({ count }) => count > 0);
   return (
     <>
-      <h2 className="sr-only">Overview</h2>
-      <QuickActions />
+      <ListHeading title="Overview" actions={<AddMenu />} />
       <ListState query={query} what="The overview" isEmpty={false} empty={null}>
         {overview && (
           <>
-            <OverviewCards counts={overview.counts} latestUser={overview.latestUser} />
-            {isEmpty && <FirstSteps counts={overview.counts} />}
+            {isEmpty ? <FirstSteps counts={overview.counts} /> : <Answers {...overview} />}
             {(!isEmpty || hasTasks) && <Attention attention={overview.attention} />}
+            {!isEmpty && (
+              <div className="mt-6 grid items-start gap-3 lg:grid-cols-2">
+                <LateTeams teams={overview.teams} />
+                <VainSearches searches={overview.searches} />
+              </div>
+            )}
+            <OverviewCounts counts={overview.counts} latestUser={overview.latestUser} />
+            <QuickActions />
             <Glance glance={overview.glance} />
           </>
         )}

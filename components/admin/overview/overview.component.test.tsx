@@ -31,15 +31,30 @@ test("shows the first steps while the library has no video", async () => {
   expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
 });
 
-test("shows the quick actions above the charts, and that nothing is to do", async () => {
-  showOverview({});
+test("answers first, then says that nothing is to do", async () => {
+  const id = crypto.randomUUID();
+  showOverview({
+    training: { now: { donePercent: 86, late: 43 }, before: { donePercent: 80, late: 43 } },
+    teams: [{ id, name: "Lisbon", users: 7, late: 3 }],
+  });
   const attention = await screen.findByRole("region", { name: "Needs attention" });
   expect(within(attention).getByText(/^Nothing to do/)).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Late ?43 ?Same as 30 days ago/ })).toHaveAttribute(
+    "href",
+    "/admin?tab=users&late=1",
+  );
+  expect(screen.getByRole("link", { name: /^Required training done ?86% ?6 points more/ })).toBeVisible();
+  const teams = within(screen.getByRole("region", { name: "Teams" }));
+  expect(teams.getByText("3 of 7 late")).toBeVisible();
+  expect(teams.getByRole("link", { name: "Lisbon" })).toHaveAttribute(
+    "href",
+    `/admin?tab=reports&subject=teams&of=${id}&late=true`,
+  );
   expect(
     within(screen.getByRole("tabpanel"))
       .getAllByRole("region")
       .map((region) => region.getAttribute("aria-labelledby")),
-  ).toEqual(["quick-actions", "attention", "glance"]);
+  ).toEqual(["attention", "late-teams", "vain-searches", "quick-actions", "glance"]);
 });
 
 test("lists areas that offer more points than their total, and sets the total", async () => {
@@ -60,6 +75,32 @@ test("lists areas that offer more points than their total, and sets the total", 
   await user.click(button);
   expect(await screen.findByText("Knowledge area updated successfully!")).toBeVisible();
   expect(callsTo(update)[0]?.body).toMatchObject({ name: "Light", level: "main", totalPoints: 1930 });
+});
+
+test("sets the totals of all areas that are over them, also of those it does not name", async () => {
+  const [light, sound] = [areaOf({ name: "Light", totalPoints: 40 }), areaOf({ name: "Sound", totalPoints: 5 })];
+  const offers = (knowledgeAreaId: string, points: number) => ({
+    ...{ knowledgeAreaId, videos: 1, points, videosWithSubs: 1 },
+    pointsWithSubs: points,
+  });
+  answer({
+    "GET /api/knowledge-matrix": [light, sound, areaOf({ name: "Fits", totalPoints: 90 })],
+    "GET /api/video-knowledge-matrix/usage": [offers(light.id, 50), offers(sound.id, 6)],
+    [`PUT /api/knowledge-matrix/${light.id}`]: light,
+    [`PUT /api/knowledge-matrix/${sound.id}`]: sound,
+  });
+  const { user } = showOverview({
+    attention: {
+      ...atRest,
+      overTotal: { count: 2, first: [{ id: light.id, name: "Light", totalPoints: 40, offeredPoints: 50 }] },
+    },
+  });
+  const button = await screen.findByRole("button", { name: "Set all 2 totals" });
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+  await user.click(button);
+  expect(await screen.findByText("2 totals set")).toBeVisible();
+  const totals = [light, sound].map(({ id }) => callsTo(`PUT /api/knowledge-matrix/${id}`)[0]?.body);
+  expect(totals).toMatchObject([{ totalPoints: 50 }, { totalPoints: 6 }]);
 });
 
 test("lists videos that nobody can play, with the way to another recording", async () => {

@@ -1,6 +1,7 @@
-import { Clapperboard, Compass, MailPlus, Route, Shapes } from "lucide-react";
+import { Clapperboard, Compass, MailPlus, Plus, Route, Shapes } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
-import { DashboardLink } from "../address/dashboard-link";
+import { EntriesMenu } from "@/components/ui/overlays/entries-menu";
+import { DashboardLink, openPart } from "../address/dashboard-link";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -12,10 +13,29 @@ const actions = [
   { label: "Add career track", tab: "careers", icon: <Compass {...icon} /> },
 ];
 
-/** Links to an administrator's most frequent actions. */
+/** A button that opens the menu of an administrator's most frequent actions. */
+export function AddMenu() {
+  return (
+    <EntriesMenu
+      align="end"
+      className={buttonClass()}
+      entries={actions.map(({ label, tab, icon: sign }) => ({
+        kind: "item",
+        label,
+        icon: sign,
+        onSelect: () => openPart({ tab, add: "new" }),
+      }))}
+    >
+      <Plus {...icon} />
+      Add
+    </EntriesMenu>
+  );
+}
+
+/** Links to the same actions. */
 export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions" className="mb-6">
+    <section aria-labelledby="quick-actions" className="mt-8">
       <h2 id="quick-actions" className="mb-3 text-h3">
         Quick actions
       </h2>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { PathImpact } from "@/components/learning/enrolments/path-impact";
@@ -9,22 +9,23 @@ import { difficultyNames } from "@/components/library/learning-paths/difficulty-
 import { PathEditor } from "@/components/library/learning-paths/path-editor";
 import { PathForm } from "@/components/library/learning-paths/path-form";
 import { type Column, DataTable } from "@/components/lists/data-table";
-import { hasWords } from "@/components/lists/has-words";
 import { ListTab } from "@/components/lists/list-tab";
-import { RowActions } from "@/components/lists/row-actions";
-import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
-import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
+import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
+import { RowTitle } from "@/components/ui/row-title";
+import { pathLearnersQuery, publishPreviewQuery } from "@/lib/learning/enrolments/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { deleteLearningPathMutation } from "@/lib/library/learning-paths/mutations";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
+import { hasWords } from "@/lib/platform/has-words";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
-import { ReportLink } from "../reports/report-link";
+import { reportEntry } from "../reports/report-entry";
 
-const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
-  { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
+const columns = (onOpen: (id: string) => void): [Column<LearningPath>, ...Column<LearningPath>[]] => [
+  { header: "Title", cell: ({ id, title }) => <RowTitle onOpen={() => onOpen(id)}>{title}</RowTitle> },
   { header: "Difficulty", cell: ({ difficulty }) => difficultyNames[difficulty] },
   { header: "Videos", isNumeric: true, cell: ({ videoIds }) => figure(videoIds.length) },
   { header: "Hours", isNumeric: true, cell: ({ estimatedHours }) => figure(estimatedHours) },
@@ -33,6 +34,7 @@ const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
 /** Learning paths: add, edit with their videos in order, delete. */
 export function PathsTab({ address, go }: TabProps) {
   const query = useQuery(learningPathsQuery());
+  const client = useQueryClient();
   const [deletedId, setDeletedId] = useState<string>();
   const paths = query.data ?? [];
   const shown = paths.filter(({ title }) => hasWords(title, address.q));
@@ -67,11 +69,14 @@ export function PathsTab({ address, go }: TabProps) {
         <DataTable
           caption="Learning paths"
           rows={shown}
-          columns={columns}
+          columns={columns((id) => go({ edit: id }))}
           actions={({ id, title }) => (
-            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)}>
-              <ReportLink subject="paths" id={id} title={title} />
-            </RowActions>
+            <RowActions
+              name={title}
+              onEdit={() => go({ edit: id })}
+              onDelete={() => setDeletedId(id)}
+              more={[reportEntry({ subject: "paths", id })]}
+            />
           )}
         />
       </ListTab>
@@ -81,6 +86,7 @@ export function PathsTab({ address, go }: TabProps) {
           key={address.edit}
           pathId={address.edit}
           impact={(effect) => <PathImpact {...effect} />}
+          countUnderWay={async ({ id }, list) => (await client.fetchQuery(publishPreviewQuery(id, list))).underWay}
           onSaved={close}
           onClose={close}
         />

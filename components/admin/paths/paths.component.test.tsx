@@ -84,12 +84,21 @@ describe("the form of a path whose list of videos changes", () => {
     expect(
       await dialog.findByText(/2 learners have completed it, and it stays completed for them\. 3 learners/),
     ).toBeVisible();
-    expect(dialog.getByText("2 learners: 33% to 50%")).toBeVisible();
+    expect(dialog.queryByLabelText("Learners under way")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    const publish = await dialog.findByRole("button", { name: "Publish to 3 learners" });
+    expect(callsTo(`PUT /api/learning-paths/${course.id}`).filter(({ url }) => !url.search)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Back" }));
+    expect(dialog.getByLabelText("Title")).toHaveValue("Course");
+    expect(dialog.queryByRole("button", { name: "Remove Third" })).toBeNull();
+    expect(publish).not.toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(await dialog.findByText("2 learners: 33% to 50%")).toBeVisible();
     await user.selectOptions(dialog.getByLabelText("Learners under way"), "stay");
     expect(dialog.getByText(/The others stay on the version they follow/)).toBeVisible();
     expect(dialog.queryByText("2 learners: 33% to 50%")).toBeNull();
     await fill(dialog.getByLabelText(/^What changed/), "Two are enough");
-    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    await user.click(dialog.getByRole("button", { name: "Publish to 3 learners" }));
     expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
     const sent = callsTo(`PUT /api/learning-paths/${course.id}`).find(({ url }) => !url.search);
     expect(sent?.body).toMatchObject({ videoIds: saved.videoIds, versionNote: "Two are enough", underWay: "stay" });

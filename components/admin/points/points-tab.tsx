@@ -21,7 +21,7 @@ import { UndoBatch } from "./undo-batch";
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
 
 /** The kinds of batch that can be undone. */
-const UNDOABLE = ["rescored", "carried", "imported"];
+const UNDOABLE = ["rescored", "carried", "imported", "merged"];
 
 /** The acts that changed the points of many users, each with undo; re-scoring an area; the export of all entries. */
 export function PointsTab() {

@@ -2,21 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type Column, DataTable } from "@/components/lists/data-table";
-import { FilterSelect } from "@/components/lists/filter-select";
-import { ListTab } from "@/components/lists/list-tab";
 import { oneOf } from "@/components/lists/one-of";
 import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
 import { statusNames } from "@/components/organisation/reports/report-columns";
 import { ReportList, sortNames } from "@/components/organisation/reports/report-list";
 import { UserReport } from "@/components/organisation/reports/user-report";
-import { SearchField } from "@/components/ui/search-field";
-import { LoadMore } from "@/components/ui/states/load-more";
 import { userQuery } from "@/lib/identity/users/api";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { DashboardAddress, TabProps } from "../address/dashboard-address";
 import { DashboardLink } from "../address/dashboard-link";
-import { subjectNames, useReportSubjects, useSubjectTitle } from "./report-subjects";
+import { subjectNames, useSubjectTitle } from "./report-subjects";
+import { SummaryList } from "./summary-list";
 
 /** Reports: a path, video, track, area or team is chosen, and the table of its users shown. */
 export function ReportsTab({ address, go }: TabProps) {
@@ -24,49 +20,7 @@ export function ReportsTab({ address, go }: TabProps) {
   const subject = oneOf(subjectNames, address.subject);
   if (subject && address.of)
     return <Report key={address.of} of={{ subject, id: address.of }} address={address} go={go} />;
-  return <Subjects subject={subject ?? "paths"} address={address} go={go} />;
-}
-
-function Subjects({ subject, address, go }: TabProps & { subject: ReportOf["subject"] }) {
-  const { query, rows, videos } = useReportSubjects(subject, address.q);
-  const columns: [Column<(typeof rows)[number]>] = [
-    {
-      header: subjectNames[subject],
-      cell: ({ id, title }) => (
-        <DashboardLink
-          to={{ tab: "reports", subject, of: id }}
-          className="inline-flex min-h-6 items-center font-medium underline-offset-4 wrap-anywhere hover:underline touch:min-h-11"
-        >
-          {title}
-        </DashboardLink>
-      ),
-    },
-  ];
-  return (
-    <ListTab
-      title="Reports"
-      note="Choose whose users to list, with how far they are"
-      actions={null}
-      filters={
-        <search aria-label="Reports" className="mb-4 grid max-w-2xl gap-2.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-          <FilterSelect
-            label="Report of"
-            value={subject}
-            onChoose={(chosen) => go({ subject: chosen, q: undefined })}
-            options={subjectNames}
-          />
-          <SearchField key={subject} label="Search by name" value={address.q ?? ""} onSearch={(q) => go({ q })} />
-        </search>
-      }
-      query={query}
-      what={subjectNames[subject]}
-      isEmpty={rows.length === 0}
-      empty={{ title: "Nothing matches", hint: "Try another name, or another kind of report." }}
-    >
-      <DataTable caption={subjectNames[subject]} rows={rows} columns={columns} />
-      {subject === "videos" && <LoadMore query={videos} />}
-    </ListTab>
-  );
+  return <SummaryList subject={subject ?? "paths"} address={address} go={go} />;
 }
 
 function ReportOfUser({ userId }: { userId: string }) {

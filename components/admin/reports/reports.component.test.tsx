@@ -35,9 +35,19 @@ function showReport(query: string, rows: Response | (() => Response) = () => pag
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=reports${query}` });
 }
 
-test("a path is chosen by its name, and leads to its report", async () => {
+test("the list has the figures of each path, in the order that was chosen, and leads to its report", async () => {
+  const figures = { underWay: 12, completedPercent: 40, late: 3, recent: 31, rating: null };
+  answer({ "GET /api/reports/paths": () => page([{ id: path.id, title: "Seeing", ...figures }]) });
   const { user } = showReport("");
-  await user.click(await screen.findByRole("link", { name: "Seeing" }));
+  const row = within(await screen.findByRole("row", { name: /^Seeing 12 40% 3/ }));
+  expect(row.getByRole("link", { name: /^3 ?users late with Seeing/ })).toHaveAttribute(
+    "href",
+    `/admin?tab=reports&subject=paths&of=${path.id}&late=true`,
+  );
+  await user.selectOptions(screen.getByLabelText("Order"), "Best rated first");
+  expect(callsTo("GET /api/reports/paths").at(-1)?.url.search).toBe("?sort=rating");
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute("href", "/api/reports/paths/export?sort=rating");
+  await user.click(row.getByRole("link", { name: "Seeing" }));
   expect(location.search).toBe(`?tab=reports&subject=paths&of=${path.id}`);
 });
 

@@ -4,6 +4,7 @@ import type { FieldWords } from "@/components/forms/differences";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Mails } from "@/lib/messages/mails/schema";
+import { MailList } from "./mail-list";
 import { SectionForm } from "./section-form";
 import { TestMail } from "./test-mail";
 import { useSectionForm } from "./use-section-form";
@@ -49,6 +50,7 @@ export function MailsForm({ saved }: { saved: Mails }) {
         </Field>
       </SectionForm>
       <TestMail />
+      <MailList />
     </>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
+import { Controller } from "react-hook-form";
+import { Combobox } from "@/components/forms/combobox";
 import type { FieldWords } from "@/components/forms/differences";
-import { useZoneGroups, ZoneOptions } from "@/components/identity/settings/zone-options";
+import { useZoneOptions } from "@/components/identity/settings/use-zone-options";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { Organisation } from "@/lib/platform/organisation/schema";
 import { SectionForm } from "./section-form";
@@ -26,10 +27,8 @@ const toValues = ({ updatedAt: _, ...values }: Organisation): Values => values;
 /** The organisation's name, time zone and contact address (docs/behaviour.md, 21). */
 export function OrganisationForm({ saved }: { saved: Organisation }) {
   const editor = useSectionForm<"organisation", Values>({ name: "organisation", saved, schema, toValues });
-  const groups = useZoneGroups();
-  const isListed =
-    saved.timeZone === "" || groups.some(({ zones }) => zones.some(({ zone }) => zone === saved.timeZone));
-  const { register, formState } = editor.form;
+  const zones = useZoneOptions(saved.timeZone);
+  const { register, control, formState } = editor.form;
   const { errors } = formState;
   return (
     <SectionForm editor={editor} words={words}>
@@ -46,11 +45,13 @@ export function OrganisationForm({ saved }: { saved: Organisation }) {
         hint="Decides whether a due date is in the past, and where the days of the overview begin. Each user's own deadlines end in their own time zone."
         error={errors.timeZone?.message}
       >
-        <Select {...register("timeZone")} autoComplete="off">
-          <option value="">{FROM_SERVER}</option>
-          {!isListed && <option value={saved.timeZone}>{saved.timeZone}</option>}
-          <ZoneOptions groups={groups} />
-        </Select>
+        <Controller
+          control={control}
+          name="timeZone"
+          render={({ field: { name: _, ...chosen } }) => (
+            <Combobox {...chosen} options={[{ value: "", label: FROM_SERVER }, ...zones]} />
+          )}
+        />
       </Field>
       <Field
         label="Contact address"

@@ -19,7 +19,7 @@ export function SectionForm<Values extends FieldValues, Output, Entity>(props: P
   const { editor, words, children } = props;
   const { form, theirs, toValues, saveAnyway, takeTheirs } = editor;
   return (
-    <Form form={form} submitLabel="Save changes">
+    <Form form={form} submitLabel="Save changes" isUnchanged={!form.formState.isDirty && !theirs}>
       {theirs && (
         <ConflictNotice
           what="these settings"

@@ -18,11 +18,40 @@ import { ProgramsForm } from "./programs-form";
 import { SecurityForm } from "./security-form";
 import { VideosForm } from "./videos-form";
 
+/** The sections in their order, for the index. */
+const sections = [
+  { id: "organisation", title: "Organisation" },
+  { id: "joining", title: "Joining" },
+  { id: "sign-on", title: "Sign-on" },
+  { id: "learning", title: "Watching" },
+  { id: "security", title: "Security" },
+  { id: "mails", title: "Emails" },
+  { id: "programs", title: "Programs" },
+  { id: "about", title: "About" },
+];
+
 /** The organisation's settings, one form for each section, saved on its own; and the state of the installation. */
 export function SettingsTab() {
   return (
     <>
       <ListHeading title="Settings" actions={null} />
+      <nav aria-label="Settings" className="mb-4">
+        <ul className="flex flex-wrap gap-x-1 gap-y-1">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-9 items-center rounded-full border px-3 text-small font-medium text-fg-2 hover:bg-surface-2 hover:text-fg touch:min-h-11"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SettingsSection id="organisation" title="Organisation" about="Who runs this installation.">
+        <Section name="organisation" Form={OrganisationForm} />
+      </SettingsSection>
       <SettingsSection id="joining" title="Joining" about="Users who may create an account. Invitations always work.">
         <Section name="joining" Form={JoiningForm} />
       </SettingsSection>
@@ -58,9 +87,6 @@ export function SettingsTab() {
           <Section name="programs" Form={ProgramsForm} />
           <WebhooksPanel />
         </div>
-      </SettingsSection>
-      <SettingsSection id="organisation" title="Organisation" about="Who runs this installation.">
-        <Section name="organisation" Form={OrganisationForm} />
       </SettingsSection>
       <SettingsSection id="about" title="About" about="This installation of Waypoint.">
         <Loaded query={useQuery(aboutQuery())} failed="The state of this installation could not be loaded.">

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Dashboard } from "@/components/admin/dashboard";
 import { learningSchema } from "@/lib/learning/watch/schema";
+import type { SentMail } from "@/lib/messages/mails/schema";
 import { type About, aboutSchema } from "@/lib/organisation/about/schema";
 import { administrator } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
@@ -15,7 +16,7 @@ const LATER = "2026-03-14T10:00:00.000Z";
 const SAVE_JOINING = "PUT /api/settings/joining";
 const SAVE_SECURITY = "PUT /api/settings/security";
 
-async function showSettings(about: About | Response = exampleAbout) {
+async function showSettings(about: About | Response = exampleAbout, mails: SentMail[] = []) {
   answer({
     "GET /api/settings/joining": { signUp: "anyone", domains: [], updatedAt: NEVER },
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
@@ -23,6 +24,7 @@ async function showSettings(about: About | Response = exampleAbout) {
     "GET /api/settings/programs": { tokens: "everybody", tokenDays: 365, updatedAt: NEVER },
     "GET /api/settings/mails": { senderName: "", replyTo: "", footer: "", updatedAt: NEVER },
     "GET /api/settings/organisation": { name: "", timeZone: "", contact: "", updatedAt: NEVER },
+    "GET /api/mails": mails,
     "GET /api/webhooks": [],
     "GET /api/sso-connections": [],
     "GET /api/admin/about": about,
@@ -47,6 +49,8 @@ test("asks for a mail domain, then saves the policy against the version that was
   expect(callsTo(SAVE_JOINING)[0]?.body).toEqual({ signUp: "domains", domains: ["example.org"] });
   expect(callsTo(SAVE_JOINING)[0]?.headers.get("if-match")).toBe('"0"');
 
+  expect(save(joining)).toBeDisabled();
+  await user.selectOptions(joining.getByLabelText("Sign-up"), "Anyone");
   await user.click(save(joining));
   await waitFor(() => expect(callsTo(SAVE_JOINING)).toHaveLength(2));
   expect(callsTo(SAVE_JOINING)[1]?.headers.get("if-match")).toBe(`"${Date.parse(LATER)}"`);
@@ -63,11 +67,13 @@ test("shows why a factor cannot be demanded, and keeps the choice", async () => 
 });
 
 test("shows the other version when another user saved first", async () => {
-  const { user, joining, save } = await showSettings();
+  const { user, fill, joining, save } = await showSettings();
   answer({
     [SAVE_JOINING]: refusal(412, "Another user changed these settings"),
     "GET /api/settings/joining": { signUp: "invited", domains: [], updatedAt: LATER },
   });
+  await user.selectOptions(joining.getByLabelText("Sign-up"), "Anyone with an address at these mail domains");
+  await fill(joining.getByRole("textbox", { name: /mail domain/i }), "example.org");
   await user.click(save(joining));
   expect(await joining.findByText("Invited users only", { selector: "dd" })).toBeVisible();
   await user.click(joining.getByText("Use their version"));
@@ -100,7 +106,7 @@ test("saves the organisation's name, time zone and contact address", async () =>
   expect(await organisation.findByText("This is not an email address")).toBeVisible();
   await fill(organisation.getByLabelText("Contact address"), "help@example.org");
   await fill(organisation.getByLabelText("Name"), "Example Ltd");
-  await user.selectOptions(organisation.getByLabelText("Time zone"), "Europe/Berlin");
+  await fill(organisation.getByLabelText("Time zone"), "Europe/Berlin");
   const saved = { name: "Example Ltd", timeZone: "Europe/Berlin", contact: "help@example.org" };
   answer({ "PUT /api/settings/organisation": { ...saved, updatedAt: LATER } });
   await user.click(save(organisation));
@@ -122,6 +128,19 @@ test.each([
   answer({ "POST /api/settings/mails/test": { recipient: "ada@example.org", through, failure } });
   await user.click(await emails.findByRole("button", { name: "Send a test email to me" }));
   expect(await emails.findByText(words)).toBeVisible();
+});
+
+test("lists the last emails, and sends one again that was given up", async () => {
+  const mail = { id: crypto.randomUUID(), kind: "email-confirmation", recipient: "ada@people.test", at: LATER };
+  const retry = `POST /api/mails/${mail.id}/retry`;
+  const { user } = await showSettings(exampleAbout, [{ ...mail, state: "failed", attempts: 7 }]);
+  const emails = within(screen.getByRole("region", { name: "Emails" }));
+  const line = (await emails.findByText("ada@people.test")).closest("li");
+  expect(line).toHaveTextContent(/Given up.*Email confirmation.*7 attempts/);
+  answer({ [retry]: { ...mail, state: "waiting", attempts: 0 } });
+  await user.click(emails.getByRole("button", { name: /^Retry ?the email to ada@people.test/ }));
+  expect(await screen.findByText("The email is queued again")).toBeVisible();
+  expect(callsTo(retry)).toHaveLength(1);
 });
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -1,37 +1,32 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UsersRound } from "lucide-react";
-import Link from "next/link";
+import { SquareArrowOutUpRight, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { MissingDialog } from "@/components/forms/missing-dialog";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { ListTab } from "@/components/lists/list-tab";
-import { RowActions } from "@/components/lists/row-actions";
 import { MembersDialog } from "@/components/organisation/teams/members-dialog";
 import { TeamForm } from "@/components/organisation/teams/team-form";
 import { Button } from "@/components/ui/button";
-import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
+import { RowTitle } from "@/components/ui/row-title";
 import { teamsQuery } from "@/lib/organisation/teams/api";
 import type { Team } from "@/lib/organisation/teams/schema";
 import { inTeamOrder } from "@/lib/organisation/teams/tree";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
+import { reportEntry } from "../reports/report-entry";
 import { DeleteTeam } from "./delete-team";
 
 type Row = Team & { level: number };
 
-const columns: [Column<Row>, ...Column<Row>[]] = [
+const columns = (onOpen: (id: string) => void): [Column<Row>, ...Column<Row>[]] => [
   {
     header: "Team",
     cell: ({ id, name, level }) => (
       <span className="block" style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
-        <Link
-          href={`/team?teamId=${id}`}
-          className="inline-flex min-h-6 items-center font-medium underline-offset-4 wrap-anywhere hover:underline touch:min-h-11"
-        >
-          {name}
-        </Link>
+        <RowTitle onOpen={() => onOpen(id)}>{name}</RowTitle>
       </span>
     ),
   },
@@ -70,16 +65,28 @@ export function TeamsTab({ address, go }: TabProps) {
         <DataTable
           caption="Teams"
           rows={inTeamOrder(teams).map(({ team, level }) => ({ ...team, level }))}
-          columns={columns}
+          columns={columns((id) => go({ edit: id }))}
           actions={(team) => (
-            <RowActions name={team.name} onEdit={() => go({ edit: team.id })} onDelete={() => setToDelete(team)}>
-              <TooltipButton
-                label={`Members of ${team.name}`}
-                tooltip="Members"
-                icon={<UsersRound aria-hidden size={18} strokeWidth={1.75} />}
-                onClick={() => setMembersOf(team.id)}
-              />
-            </RowActions>
+            <RowActions
+              name={team.name}
+              onEdit={() => go({ edit: team.id })}
+              onDelete={() => setToDelete(team)}
+              more={[
+                {
+                  kind: "item",
+                  label: "Members",
+                  icon: <UsersRound aria-hidden size={18} strokeWidth={1.75} />,
+                  onSelect: () => setMembersOf(team.id),
+                },
+                {
+                  kind: "item",
+                  label: "Assignments and progress",
+                  icon: <SquareArrowOutUpRight aria-hidden size={18} strokeWidth={1.75} />,
+                  href: `/team?teamId=${team.id}`,
+                },
+                reportEntry({ subject: "teams", id: team.id }),
+              ]}
+            />
           )}
         />
       </ListTab>

@@ -53,7 +53,8 @@ test("users are put into a team, made its manager, and taken out", async () => {
     [`DELETE ${address}/*`]: done,
   });
   const { user } = showTeams();
-  await user.click(await screen.findByRole("button", { name: `Members of ${exampleTeam.name}` }));
+  await user.click(await screen.findByRole("button", { name: `More for ${exampleTeam.name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: "Members" }));
   const dialog = within(await screen.findByRole("dialog", { name: `Members of ${exampleTeam.name}` }));
   await user.click(await dialog.findByRole("button", { name: /Ben \(/ }));
   await user.selectOptions(await dialog.findByLabelText(`Role of ${exampleTeamMember.name}`), "Manager");

@@ -89,13 +89,15 @@ test.each([
   ["users", "many", "Add many users", INVITE, "ada@people.test", /^Send 1 invitation/],
   ["videos", "import", "Import videos", IMPORT, "url\nhttps://youtu.be/aaaaaaaaaaa", /^Add 1 video/],
 ] as const)("the check of %s has to be repeated when the text changes", async (tab, add, name, call, text, send) => {
-  answer({ [call]: [{ email: text, title: "Light", fate: "new", message: null }] });
-  const { fill, dialog, check } = await showSheet(tab, add, name);
-  const field = dialog.getByLabelText(/^Or paste/);
-  await fill(field, text);
+  const result = { problems: [], unknownAreas: [], path: null };
+  answer({ [call]: [{ ...result, email: text, title: "Light", fate: "new", message: null }] });
+  const { user, fill, dialog, check } = await showSheet(tab, add, name);
+  await fill(dialog.getByLabelText(/^Or paste/), text);
   await check();
   expect(await dialog.findByRole("button", { name: send })).toBeEnabled();
-  await fill(field, `${text}b`);
+  const change = dialog.queryByRole("button", { name: "Change" });
+  if (change) await user.click(change);
+  await fill(dialog.getByLabelText(/^Or paste/), `${text}b`);
   expect(dialog.queryByRole("button", { name: send })).toBeNull();
 });
 
@@ -106,11 +108,15 @@ const linesOf = (count: number) =>
   );
 type Sent = { rows: { videoUrl: string; title: string }[]; dryRun: boolean; update: boolean };
 
+const NOTHING = { problems: [], unknownAreas: [], path: null };
+
 /** Every tenth row has a mistake. */
 const outcomesOf = ({ rows }: Sent) =>
   Response.json(
     rows.map(({ title }) =>
-      title.endsWith("0") ? { title, fate: "invalid", message: "No area" } : { title, fate: "new", message: null },
+      title.endsWith("0")
+        ? { ...NOTHING, title, fate: "invalid", message: "No area", problems: ["No area"] }
+        : { ...NOTHING, title, fate: "new", message: null },
     ),
   );
 
@@ -129,6 +135,7 @@ test("imports a long file in parts, shows its mistakes first, and sends only wha
   expect(rows()).toEqual(["232Again — Skipped: The same video is in row 5"]);
   await user.click(dialog.getByRole("button", { name: "Add 207 videos" }));
   expect(await screen.findByText("207 videos added")).toBeVisible();
+  expect(await dialog.findByText("207 added, 23 to fix")).toBeVisible();
   const sent = callsTo(IMPORT).map(({ body }) => body as Sent);
   expect(sent.map(({ rows: part, dryRun, update }) => [part.length, dryRun, update])).toEqual([
     [100, true, true],
@@ -157,7 +164,7 @@ test("downloads the mistakes of an import with their reasons", async () => {
   const read = new Promise((resolve) => reader.addEventListener("load", resolve));
   reader.readAsText(saved as Blob);
   await read;
-  expect(String(reader.result).split("\r\n")[1]).toBe(`${urlOf(0)},Video 0,,Light,No area`);
+  expect(String(reader.result).split("\r\n")[1]).toBe(`${urlOf(0)},Video 0,,Light,,No area`);
 });
 
 test("stops an import between two parts and says what was added", async () => {
@@ -183,4 +190,39 @@ test("shows an error when the pasted rows have no heading line", async () => {
   await fill(dialog.getByLabelText("Or paste the rows"), "nothing like it");
   await check();
   expect(await dialog.findByText(/^The first row must name the columns/)).toBeVisible();
+});
+
+test("asks which unknown areas to make, or which are meant, before it adds anything", async () => {
+  const [near, title] = [{ id: crypto.randomUUID(), name: "Light" }, "Shadows"];
+  const unknown = [
+    { name: "Ligth", near: [near] },
+    { name: "Mist", near: [] },
+  ];
+  answer({
+    [IMPORT]: ({ body }) => {
+      const { unknownAreas, areaMap } = body as { unknownAreas: string; areaMap: Record<string, string> };
+      const left = unknown.filter(({ name }) => !areaMap[name]);
+      const isRefused = unknownAreas === "refuse" && left.length > 0;
+      const problems = isRefused ? left.map(({ name }) => `No ${name}`) : [];
+      const fate = isRefused ? "invalid" : "new";
+      return Response.json([
+        { title, fate, message: problems.join(". ") || null, problems, unknownAreas: left, path: null },
+      ]);
+    },
+  });
+  const { user, fill, dialog, check } = await showSheet("videos", "import", "Import videos");
+  await fill(
+    dialog.getByLabelText("Or paste the rows"),
+    "url,title,areas,path\nyoutu.be/aaaaaaaaaaa,Shadows,Ligth; Mist,Optics / 1",
+  );
+  await check();
+  expect(await dialog.findByText("1 row")).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText("Ligth"), "Light");
+  await user.selectOptions(dialog.getByLabelText("Mist"), "Make");
+  await user.click(await dialog.findByRole("button", { name: "Add 1 video" }));
+  expect(await dialog.findByText("1 added, 0 to fix")).toBeVisible();
+  expect(callsTo(IMPORT).at(-1)?.body).toMatchObject({
+    ...{ dryRun: false, unknownAreas: "make", areaMap: { Ligth: near.id } },
+    rows: [{ areas: "Ligth; Mist", path: "Optics / 1" }],
+  });
 });

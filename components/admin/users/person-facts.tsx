@@ -55,7 +55,7 @@ export function PersonFacts({ user, summary }: { user: User; summary: UserSummar
       <h3 id="person-facts" className="sr-only">
         Profile
       </h3>
-      <Facts facts={facts} />
+      <Facts facts={facts} columns={2} />
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { ApiError } from "@/lib/platform/http/request";
 import type { TabProps } from "../address/dashboard-address";
 import { DashboardLink } from "../address/dashboard-link";
 import { DeleteUserDialog } from "./delete-user-dialog";
+import { PersonDuties } from "./person-duties";
 import { PersonFacts } from "./person-facts";
 import { type PersonAction, PersonHeading } from "./person-heading";
 import { PersonProgress } from "./person-progress";
@@ -51,6 +52,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
           {user && (
             <>
               <PersonHeading user={user} summary={summary.data} onAction={setAction} onWithdrawn={leave} />
+              <PersonDuties userId={userId} summary={summary.data} />
               <PersonFacts user={user} summary={summary.data} />
               <PersonSignOns user={user} />
               <PersonProgress userId={userId} timeZone={summary.data?.timeZone} />

@@ -1,20 +1,20 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { ChartNoAxesColumn, MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { Invitations } from "@/components/identity/users/invitations";
 import { UserEditor } from "@/components/identity/users/user-editor";
+import { ChooseAll } from "@/components/lists/choose-all";
 import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { oneOf } from "@/components/lists/one-of";
-import { RowActions } from "@/components/lists/row-actions";
-import { Button, buttonClass } from "@/components/ui/button";
-import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { SearchField } from "@/components/ui/search-field";
+import { Button, buttonClass } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
@@ -23,9 +23,11 @@ import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import type { TabProps } from "../address/dashboard-address";
+import { openPart } from "../address/dashboard-link";
 import { DeleteUserDialog } from "./delete-user-dialog";
 import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
+import { UsersBulk } from "./users-bulk";
 
 const InviteDialog = lazyPart(() => import("@/components/identity/users/invite-dialog"));
 const InviteMany = lazyPart(() => import("@/components/identity/users/invite-many"));
@@ -57,15 +59,20 @@ export function UsersTab({ address, go }: TabProps) {
     q: address.q,
     role: oneOf(roles, address.role),
     state: oneOf(states, address.state),
+    late: address.late ? "1" : undefined,
     sort: oneOf(sorts, address.sort),
   };
   const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(userCountsQuery());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toDelete, setToDelete] = useState<User>();
   const [toChange, setToChange] = useState<User>();
   const { rows: users, total } = rowsOf(query.data);
   const totalsOf = useTotals(query.data?.pages ?? []);
-  const isNarrowed = Boolean(filter.q || filter.role || filter.state);
+  const isNarrowed = Boolean(filter.q || filter.role || filter.state || filter.late);
+  // A user whom the filter hides is not chosen.
+  const chosen = users.filter(({ id }) => selected.has(id));
+  const clear = () => setSelected(new Set());
   const close = () => go({ add: undefined, edit: undefined });
 
   return (
@@ -75,7 +82,16 @@ export function UsersTab({ address, go }: TabProps) {
         note={isNarrowed ? query.data && `${countedUsers(total, filter)} found` : counts && <Counts {...counts} />}
         isNoteLong
         actions={<Actions filter={filter} go={go} />}
-        filters={<Filters filter={filter} go={go} />}
+        filters={
+          <>
+            <Filters filter={filter} go={go} />
+            {chosen.length > 0 && (
+              <UsersBulk users={chosen} onDone={clear} onClear={clear}>
+                <ChooseAll query={query} idOf={({ id }) => id} onChoose={setSelected} />
+              </UsersBulk>
+            )}
+          </>
+        }
         query={query}
         what="The users"
         after={<Invitations q={filter.q} />}
@@ -87,21 +103,33 @@ export function UsersTab({ address, go }: TabProps) {
       >
         <DataTable
           caption="Users"
-          rows={users}
+          rows={users.map((user) => ({ ...user, title: user.name }))}
           columns={userColumns(totalsOf)}
           sort={filter.sort ?? "newest"}
           onSort={(sort) => go({ sort })}
           isDimmed={query.isPlaceholderData}
+          selected={selected}
+          onSelect={setSelected}
           actions={(user) => (
-            <>
-              <TooltipButton
-                tooltip={user.deactivatedAt ? "Reactivate" : "Deactivate"}
-                label={`${user.deactivatedAt ? "Reactivate" : "Deactivate"} ${user.name}`}
-                icon={user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />}
-                onClick={() => setToChange(user)}
-              />
-              <RowActions name={user.name} onEdit={() => go({ edit: user.id })} onDelete={() => setToDelete(user)} />
-            </>
+            <RowActions
+              name={user.name}
+              onEdit={() => go({ edit: user.id })}
+              onDelete={() => setToDelete(user)}
+              more={[
+                {
+                  kind: "item",
+                  label: user.deactivatedAt ? "Reactivate" : "Deactivate",
+                  icon: user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />,
+                  onSelect: () => setToChange(user),
+                },
+                {
+                  kind: "item",
+                  label: "Report",
+                  icon: <ChartNoAxesColumn {...icon} />,
+                  onSelect: () => openPart({ tab: "reports", subject: "users", of: user.id }),
+                },
+              ]}
+            />
           )}
         />
         <LoadMore query={query} />
@@ -141,13 +169,13 @@ function Filters({ filter, go }: FilterProps) {
   return (
     <search
       aria-label="Users"
-      className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]"
+      className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-4 xl:grid-cols-[minmax(14rem,1fr)_11rem_11rem_9.5rem_11rem]"
     >
       <SearchField
         label="Search by name or email"
         value={filter.q ?? ""}
         onSearch={(q) => go({ q })}
-        className="col-span-2 sm:col-span-3 lg:col-span-1"
+        className="col-span-2 sm:col-span-4 xl:col-span-1"
       />
       <FilterSelect
         label="Role"
@@ -164,19 +192,20 @@ function Filters({ filter, go }: FilterProps) {
         options={states}
       />
       <FilterSelect
-        label="Order"
-        value={filter.sort ?? "newest"}
-        onChoose={(sort) => go({ sort })}
-        options={sorts}
-        className="col-span-2 sm:col-span-1"
+        label="Due"
+        value={filter.late ?? ""}
+        onChoose={(late) => go({ late })}
+        all="Late or not"
+        options={{ 1: "Late only" }}
       />
+      <FilterSelect label="Order" value={filter.sort ?? "newest"} onChoose={(sort) => go({ sort })} options={sorts} />
     </search>
   );
 }
 
 /** The server stops counting the matches of a search, and undelivered invitations, at `MAX_COUNTED_ROWS`. */
-function countedUsers(total: number, { q, state }: UserFilter): string {
-  const isPartial = Boolean(q || state === "undelivered") && total >= MAX_COUNTED_ROWS;
+function countedUsers(total: number, { q, state, late }: UserFilter): string {
+  const isPartial = Boolean(q || late || state === "undelivered") && total >= MAX_COUNTED_ROWS;
   return isPartial ? `${figure(total)} or more users` : counted(total, "user");
 }
 

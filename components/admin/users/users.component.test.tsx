@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, noAnswer, page, refusal } from "@/tests/fixtures/components/server";
-import { screen, show, within } from "@/tests/fixtures/components/show";
+import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "../dashboard";
 
 const frieda = listedUserOf({ name: "Frieda Findable", email: "frieda@people.test" });
@@ -145,12 +145,41 @@ test("shows the invitations only when the list above them has its height", async
   expect(screen.getByRole("link", { name: "Frieda Findable" })).toBeVisible();
 });
 
-test("shows the action of a row's icon as a tooltip", async () => {
+test("offers two acts on a row in words and the others in a menu", async () => {
   const { user } = showUsers("");
-  for (const action of ["Deactivate", "Edit", "Delete"]) {
-    await user.hover(await screen.findByRole("button", { name: `${action} Frieda Findable` }));
-    expect(await screen.findByText(action)).toBeVisible();
-  }
+  for (const act of ["Edit", "Delete"])
+    expect(await screen.findByRole("button", { name: `${act} Frieda Findable` })).toHaveTextContent(act);
+  await user.click(screen.getByRole("button", { name: "More for Frieda Findable" }));
+  const acts = await screen.findAllByRole("menuitem");
+  expect(acts.map(({ textContent }) => textContent)).toEqual(["Deactivate", "Report"]);
+  await user.click(screen.getByRole("menuitem", { name: "Deactivate" }));
+  expect(await screen.findByRole("alertdialog", { name: "Deactivate this user?" })).toBeVisible();
+});
+
+test("changes the selected users at once, after a dialog whose button has the number", async () => {
+  const una = listedUserOf({ name: "Una", state: "undelivered" });
+  const team = { id: crypto.randomUUID(), name: "Lisbon", parentId: null, externalId: null, people: 2 };
+  const BULK = "POST /api/users/bulk";
+  answer({ "GET /api/teams": [team], [BULK]: { changed: 1, skipped: 1 } });
+  const { user } = showUsers("", () => page([frieda, una]));
+  for (const { name } of [frieda, una])
+    await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  const bar = () => within(screen.getByRole("region", { name: "Selected users" }));
+  expect(bar().getByText("2 users selected")).toBeVisible();
+  await user.click(bar().getByRole("button", { name: "Team" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Put 2 users into a team" }));
+  await dialog.findByRole("option", { name: "Lisbon" });
+  await user.selectOptions(dialog.getByLabelText("Team"), "Lisbon");
+  await user.click(dialog.getByRole("button", { name: "Add 2" }));
+  expect(await screen.findByText("1 user changed, 1 skipped")).toBeVisible();
+  expect(callsTo(BULK)[0]?.body).toEqual({ action: "team", userIds: [frieda.id, una.id], teamId: team.id });
+  expect(screen.queryByRole("region", { name: "Selected users" })).toBeNull();
+
+  await user.click(screen.getByRole("checkbox", { name: "Select Una" }));
+  await user.click(bar().getByRole("button", { name: "Send again" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Send 1 invitation again?" }));
+  await user.click(question.getByRole("button", { name: "Send 1" }));
+  await waitFor(() => expect(callsTo(BULK).at(-1)?.body).toEqual({ action: "resend", userIds: [una.id] }));
 });
 
 test("shows watched and marked completions side by side, asked for once for all users", async () => {

@@ -1,6 +1,7 @@
 import { Poster } from "@/components/library/embed/poster";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
+import { RowTitle } from "@/components/ui/row-title";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
@@ -26,8 +27,8 @@ function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
   );
 }
 
-/** The columns of the videos table; the server sorts. */
-export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]] => [
+/** The columns of the videos table; the server sorts. @param onOpen called with the id of the video whose title is pressed */
+export const videoColumns = (hues: AreaHues, onOpen: (id: string) => void): [Column<Video>, ...Column<Video>[]] => [
   {
     header: "Title",
     sort: { by: "title", direction: "ascending" },
@@ -37,9 +38,13 @@ export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]
           video={video}
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
           signFor={video.title}
-          className="w-18 shrink-0 rounded-chip"
+          className="w-18 shrink-0 rounded-chip lg:max-xl:hidden"
         />
-        <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere lg:min-w-40">{video.title}</span>
+        <span className="min-w-0 lg:min-w-32">
+          <RowTitle onOpen={() => onOpen(video.id)}>
+            <span className="line-clamp-2">{video.title}</span>
+          </RowTitle>
+        </span>
       </span>
     ),
   },

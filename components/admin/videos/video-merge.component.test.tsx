@@ -21,7 +21,8 @@ async function showMerge() {
     [MERGE]: ({ url }) => (url.searchParams.has("dryRun") ? exampleMergePreview : examplePointBatch),
   });
   const shown = show(<Dashboard />, { user: administrator, at: "/admin?tab=videos" });
-  await shown.user.click(await screen.findByRole("button", { name: `Merge ${double.title} into another video` }));
+  await shown.user.click(await screen.findByRole("button", { name: `More for ${double.title}` }));
+  await shown.user.click(await screen.findByRole("menuitem", { name: "Merge into another video" }));
   const dialog = within(await screen.findByRole("dialog", { name: `Merge “${double.title}” into another video` }));
   const submit = () => shown.user.click(dialog.getByRole("button", { name: "Merge" }));
   const choose = async () => {

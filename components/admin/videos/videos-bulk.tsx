@@ -3,13 +3,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { Combobox } from "@/components/forms/combobox";
 import { UNDO } from "@/components/library/deleted/use-undo";
-import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { AreaPicker } from "@/components/library/knowledge-areas/area-picker";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { focusElsewhere } from "@/components/ui/overlays/give-focus-back";
-import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { ToastAction } from "@/components/ui/toasts/toast";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -77,18 +77,21 @@ export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Pr
   return (
     <section
       aria-label="Selected videos"
-      className="z-20 mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3 md:sticky md:top-2"
+      className="z-20 mb-4 flex flex-wrap items-center gap-2 rounded-tile border border-line-strong bg-surface-2 p-3 md:sticky md:top-2"
     >
       <p role="status" className="mr-auto font-medium">
         {selected} selected
       </p>
-      <Field label="Knowledge area for the selected videos" labelHidden className="w-52 max-sm:w-full">
-        <Select value={knowledgeAreaId} onChange={({ target }) => setAreaId(target.value)}>
-          <option value="">Choose a knowledge area</option>
-          <AreaOptions areas={areas} mainLabel={({ name }) => name} />
-        </Select>
+      <Field label="Knowledge area for the selected videos" labelHidden className="w-48 max-sm:w-full">
+        <AreaPicker
+          areas={areas}
+          value={knowledgeAreaId}
+          onChange={setAreaId}
+          placeholder="Knowledge area"
+          isOptional
+        />
       </Field>
-      <Field label="Points for the selected videos" labelHidden className="w-24">
+      <Field label="Points for the selected videos" labelHidden className="w-20">
         <TextInput
           type="number"
           inputMode="numeric"
@@ -99,17 +102,17 @@ export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Pr
           onBlur={() => setPoints(String(asPoints(points)))}
         />
       </Field>
-      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={score}>
+      <Button size="sm" variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={score}>
         Set points
       </Button>
-      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={unscore}>
+      <Button size="sm" variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={unscore}>
         Remove area
       </Button>
       <AddToPath videoIds={videoIds} run={run} />
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="danger" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
-      <Button variant="ghost" onClick={onClear}>
+      <Button size="sm" variant="ghost" onClick={onClear}>
         Clear selection
       </Button>
       <AlertDialog
@@ -140,17 +143,16 @@ function AddToPath({ videoIds, run }: { videoIds: string[]; run: Run }) {
     }, FAILED);
   return (
     <>
-      <Field label="Learning path for the selected videos" labelHidden className="w-52 max-sm:w-full">
-        <Select value={pathId} onChange={({ target }) => setPathId(target.value)}>
-          <option value="">Choose a learning path</option>
-          {paths.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
+      <Field label="Learning path for the selected videos" labelHidden className="w-48 max-sm:w-full">
+        <Combobox
+          options={paths.map(({ id, title }) => ({ value: id, label: title }))}
+          value={pathId}
+          onChange={setPathId}
+          placeholder="Learning path"
+          isOptional
+        />
       </Field>
-      <Button variant="secondary" disabled={pathId === ""} loading={isPending} onClick={add}>
+      <Button size="sm" variant="secondary" disabled={pathId === ""} loading={isPending} onClick={add}>
         Add to path
       </Button>
     </>

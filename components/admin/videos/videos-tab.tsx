@@ -13,10 +13,9 @@ import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { oneOf } from "@/components/lists/one-of";
-import { RowActions } from "@/components/lists/row-actions";
-import { Button, buttonClass } from "@/components/ui/button";
-import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { SearchField } from "@/components/ui/search-field";
+import { Button, buttonClass } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -28,7 +27,7 @@ import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
 import { useRescorable } from "../points/use-rescorable";
-import { ReportLink } from "../reports/report-link";
+import { reportEntry } from "../reports/report-entry";
 import { DeleteVideo } from "./delete-video";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
@@ -61,7 +60,7 @@ const TRANSCRIPTS = "transcripts";
 export function VideosTab({ address, go }: TabProps) {
   const areasQuery = useQuery(knowledgeAreasQuery());
   const areas = areasQuery.data ?? [];
-  const columns = useMemo(() => videoColumns(hueOfAreas(areasQuery.data ?? [])), [areasQuery.data]);
+  const hues = useMemo(() => hueOfAreas(areasQuery.data ?? []), [areasQuery.data]);
   const filter: VideoFilter = {
     q: address.q,
     areaId: areas.some(({ id }) => id === address.areaId) ? address.areaId : undefined,
@@ -125,7 +124,7 @@ export function VideosTab({ address, go }: TabProps) {
         <DataTable
           caption="Videos"
           rows={videos}
-          columns={columns}
+          columns={videoColumns(hues, (id) => go({ edit: id }))}
           sort={filter.sort ?? "newest"}
           onSort={(sort) => go({ sort })}
           selected={selected}
@@ -147,24 +146,29 @@ export function VideosTab({ address, go }: TabProps) {
   );
 }
 
-/** The buttons of a video's row. */
+/** The acts of a video's row. */
 function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: Video; onDelete: () => void }) {
   return (
-    <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={onDelete}>
-      <ReportLink subject="videos" id={video.id} title={video.title} />
-      <TooltipButton
-        label={`Most watched parts of ${video.title}`}
-        tooltip="Most watched parts"
-        icon={<ChartArea {...icon} />}
-        onClick={() => go({ heat: video.id })}
-      />
-      <TooltipButton
-        label={`Merge ${video.title} into another video`}
-        tooltip="Merge"
-        icon={<Merge {...icon} />}
-        onClick={() => go({ merge: video.id })}
-      />
-    </RowActions>
+    <RowActions
+      name={video.title}
+      onEdit={() => go({ edit: video.id })}
+      onDelete={onDelete}
+      more={[
+        reportEntry({ subject: "videos", id: video.id }),
+        {
+          kind: "item",
+          label: "Most watched parts",
+          icon: <ChartArea {...icon} />,
+          onSelect: () => go({ heat: video.id }),
+        },
+        {
+          kind: "item",
+          label: "Merge into another video",
+          icon: <Merge {...icon} />,
+          onSelect: () => go({ merge: video.id }),
+        },
+      ]}
+    />
   );
 }
 
@@ -190,13 +194,13 @@ function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFi
   return (
     <search
       aria-label="Videos"
-      className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]"
+      className="mb-4 grid gap-2.5 sm:grid-cols-2 xl:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]"
     >
       <SearchField
         label="Search videos"
         value={filter.q ?? ""}
         onSearch={(q) => go({ q })}
-        className="sm:col-span-2 lg:col-span-1"
+        className="sm:col-span-2 xl:col-span-1"
       />
       <FilterSelect
         label="Knowledge area"
@@ -232,7 +236,7 @@ function Dialogs({
   };
   return (
     <>
-      {address.add === IMPORT && <VideoImport onImported={close} onClose={close} />}
+      {address.add === IMPORT && <VideoImport onClose={close} />}
       {address.add === TRANSCRIPTS && <TranscriptImport onClose={close} />}
       {address.add && address.add !== IMPORT && address.add !== TRANSCRIPTS && (
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />

@@ -1,11 +1,12 @@
 "use client";
 
+import { Combobox } from "@/components/forms/combobox";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
-import { useZoneGroups, ZoneOptions } from "./zone-options";
+import { useZoneOptions } from "./use-zone-options";
 
 /** The option value that stands for the browser's own setting. */
 const FROM_BROWSER = "";
@@ -17,8 +18,7 @@ export function RegionSettings() {
   const { preferences, browserLanguage, save } = usePreferences();
   const { language, timeZone, timeZoneFixed } = preferences;
   const { weekdayAndDate, figure } = useFormats();
-  const groups = useZoneGroups();
-  const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === timeZone));
+  const zones = useZoneOptions(timeZoneFixed ? timeZone : "");
 
   const chooseZone = (zone: string) => {
     const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
@@ -57,15 +57,11 @@ export function RegionSettings() {
             : `Your days, streaks and emails use your browser's time zone, now ${placeOf(timeZone)} time.`
         }
       >
-        <Select
+        <Combobox
+          options={[{ value: FROM_BROWSER, label: "Same as browser" }, ...zones]}
           value={timeZoneFixed ? timeZone : FROM_BROWSER}
-          onChange={({ target }) => chooseZone(target.value)}
-          autoComplete="off"
-        >
-          <option value={FROM_BROWSER}>Same as browser</option>
-          {timeZoneFixed && !isListed && <option value={timeZone}>{placeOf(timeZone)}</option>}
-          <ZoneOptions groups={groups} />
-        </Select>
+          onChange={chooseZone}
+        />
       </Field>
     </div>
   );

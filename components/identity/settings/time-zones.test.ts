@@ -1,22 +1,18 @@
 import { expect, test } from "vitest";
-import { inRegions, knownZones } from "./time-zones";
+import { knownZones, zoneOptions } from "./time-zones";
 
-test("groups zones by region and sorts them by place", () => {
-  expect(inRegions(["UTC", "Europe/Paris", "America/Argentina/Buenos_Aires", "Europe/Berlin"])).toEqual([
-    { region: "America", zones: [{ zone: "America/Argentina/Buenos_Aires", place: "Argentina, Buenos Aires" }] },
-    {
-      region: "Europe",
-      zones: [
-        { zone: "Europe/Berlin", place: "Berlin" },
-        { zone: "Europe/Paris", place: "Paris" },
-      ],
-    },
-    { region: "Everywhere", zones: [{ zone: "UTC", place: "UTC" }] },
+test("says how far each zone is from UTC, by name", () => {
+  const zones = ["UTC", "Asia/Tokyo", "America/Argentina/Buenos_Aires", "Asia/Kolkata"];
+  expect(zoneOptions(zones, new Date("2026-01-05T12:00:00Z"))).toEqual([
+    { value: "America/Argentina/Buenos_Aires", label: "America/Argentina/Buenos Aires (UTC-3)" },
+    { value: "Asia/Kolkata", label: "Asia/Kolkata (UTC+5:30)" },
+    { value: "Asia/Tokyo", label: "Asia/Tokyo (UTC+9)" },
+    { value: "UTC", label: "UTC (UTC+0)" },
   ]);
 });
 
 test("lists every zone of the browser once", () => {
-  const zones = knownZones().flatMap((group) => group.zones.map(({ zone }) => zone));
+  const zones = knownZones().map(({ value }) => value);
   expect(new Set(zones).size).toBe(zones.length);
   expect(zones).toEqual(expect.arrayContaining(["UTC", ...Intl.supportedValuesOf("timeZone")]));
 });

@@ -1,28 +1,24 @@
+import type { ComboboxOption } from "@/components/forms/combobox-list";
 import { compareNames } from "@/lib/platform/text";
 
-/** The time zones of a region, as options of a select. */
-export type ZoneGroup = { region: string; zones: { zone: string; place: string }[] };
-
-const words = (name: string) => name.replaceAll("_", " ").replaceAll("/", ", ");
-
-/** Groups zones by the region that their names begin with, sorted by place. */
-export function inRegions(zones: readonly string[]): ZoneGroup[] {
-  const groups = new Map<string, ZoneGroup>();
-  for (const zone of zones) {
-    const slash = zone.indexOf("/");
-    const region = slash < 0 ? "Everywhere" : zone.slice(0, slash);
-    const group = groups.get(region) ?? { region, zones: [] };
-    group.zones.push({ zone, place: words(zone.slice(slash + 1)) });
-    groups.set(region, group);
-  }
-  for (const group of groups.values()) group.zones.sort((a, b) => compareNames(a.place, b.place));
-  return [...groups.values()].sort((a, b) => compareNames(a.region, b.region));
+/** A zone's distance from UTC at a moment: 'UTC+9'. */
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(now);
+  return (parts.find(({ type }) => type === "timeZoneName")?.value ?? "UTC")
+    .replace("GMT", "UTC")
+    .replace(/^UTC$/, "UTC+0");
 }
 
-let known: ZoneGroup[] | undefined;
+/** Time zones as options, by name: 'Asia/Tokyo (UTC+9)'. */
+export const zoneOptions = (zones: readonly string[], now: Date): ComboboxOption[] =>
+  zones
+    .map((zone) => ({ value: zone, label: `${zone.replaceAll("_", " ")} (${offsetOf(zone, now)})` }))
+    .sort((a, b) => compareNames(a.label, b.label));
+
+let known: ComboboxOption[] | undefined;
 
 /** The browser's time zones and UTC, which some browsers do not list; computed once. */
-export function knownZones(): ZoneGroup[] {
-  known ??= inRegions([...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])]);
+export function knownZones(): ComboboxOption[] {
+  known ??= zoneOptions([...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])], new Date());
   return known;
 }

@@ -45,7 +45,7 @@ export function Hero({ video, hues, mark, leftAt, note }: Props) {
         >
           <PlayMark className="size-7" />
         </span>
-        {leftAt === null ? (
+        {leftAt === null || video.duration === null ? (
           <VideoLength duration={video.duration} />
         ) : (
           <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />

@@ -32,3 +32,12 @@ export function standingInWords(ahead: number, { counted }: Pick<Formats, "count
   const sessions = counted(Math.abs(ahead), "session");
   return ahead > 0 ? `You are ${sessions} ahead` : `You are ${sessions} behind your plan`;
 }
+
+/** The length of lessons in words; those of unknown length count as 900 seconds: 'about 25 min, 1 length unknown'. */
+export function lengthInWords(
+  { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
+  formats: Pick<Formats, "figure" | "counted">,
+): string {
+  const length = timeInWords(seconds, formats);
+  return unknownLengths === 0 ? length : `about ${length}, ${formats.counted(unknownLengths, "length")} unknown`;
+}

@@ -4,8 +4,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import type { PlanDraft } from "@/lib/learning/plans/schema";
-import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
-import { boundInWords, timeInWords } from "./plan-words";
+import { boundInWords, lengthInWords } from "./plan-words";
 
 type Props = {
   /** 'Your shortest route', or 'Your plan'. */
@@ -25,7 +24,7 @@ type Props = {
 export function RouteSummary({ title, route, isMoving, controls, ref, children }: Props) {
   const formats = useFormats();
   const id = useId();
-  const { videos, seconds, unreachable } = route;
+  const { videos, unreachable } = route;
   const isEmpty = videos.length === 0;
   return (
     <section
@@ -40,7 +39,7 @@ export function RouteSummary({ title, route, isMoving, controls, ref, children }
       <div className="screen-glow flex flex-col items-start gap-3 p-5 md:p-7">
         <h2 id={id} className="text-h1-narrow text-pretty lg:text-h1">
           <span className="mb-1.5 block font-text text-small font-medium tracking-normal text-fg-2">{title}:</span>{" "}
-          {!isEmpty && `${formats.counted(videos.length, "lesson")}, ${timeInWords(seconds, formats)}`}
+          {!isEmpty && `${formats.counted(videos.length, "lesson")}, ${lengthInWords(route, formats)}`}
           {isEmpty && unreachable.length === 0 && "You have what this role asks for"}
           {isEmpty && unreachable.length > 0 && "No lesson brings you further yet"}
         </h2>
@@ -66,8 +65,8 @@ function Finish({ finishOn, isMoving }: Pick<PlanDraft, "finishOn"> & { isMoving
   );
 }
 
-/** The share above the shortest route, the lessons without a length, and the areas that the library cannot fill. */
-function Notes({ route: { seconds, boundSeconds, unknownLengths, unreachable, areas } }: { route: PlanDraft }) {
+/** The share above the shortest route, and the areas that the library cannot fill. */
+function Notes({ route: { seconds, boundSeconds, unreachable, areas } }: { route: PlanDraft }) {
   const formats = useFormats();
   const { counted } = formats;
   const bound = boundInWords(seconds, boundSeconds, formats);
@@ -75,12 +74,6 @@ function Notes({ route: { seconds, boundSeconds, unknownLengths, unreachable, ar
   return (
     <>
       {bound && <p className="text-small text-fg-2">{bound}.</p>}
-      {unknownLengths > 0 && (
-        <p className="text-small text-fg-2">
-          {counted(unknownLengths, "lesson has", "lessons have")} no known length and{" "}
-          {unknownLengths === 1 ? "counts" : "count"} as {timeInWords(DEFAULT_DURATION_SECONDS, formats)}.
-        </p>
-      )}
       {unreachable.map(({ area, missing }) => (
         <p key={area} className="text-small text-warning">
           No lesson gives the last {counted(missing, "point")} in {nameOf(area)}.

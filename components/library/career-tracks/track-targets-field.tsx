@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
-import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { Controller, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form";
+import { AreaPicker } from "@/components/library/knowledge-areas/area-picker";
 import { Button } from "@/components/ui/button";
 import { Field, OptionalMark } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
-import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { CareerTrackForm, TrackTarget } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -51,6 +50,8 @@ export default function TrackTargetsField({ form, areas }: Props) {
           {fields.map((field, index) => {
             const target = targets[index] ?? field;
             const supply = supplyOf(usage, target.knowledgeAreaId);
+            // Registered before the points: errors take the focus in this order.
+            register(`targets.${index}.knowledgeAreaId`);
             return (
               <li
                 key={field.id}
@@ -65,10 +66,11 @@ export default function TrackTargetsField({ form, areas }: Props) {
                   hint={supply && target.knowledgeAreaId && <Supply supply={supply} points={target.points} />}
                   required
                 >
-                  <Select {...register(`targets.${index}.knowledgeAreaId`)}>
-                    <option value="">Choose an area</option>
-                    <AreaOptions areas={areas} mainLabel={({ name }) => name} />
-                  </Select>
+                  <Controller
+                    control={control}
+                    name={`targets.${index}.knowledgeAreaId`}
+                    render={({ field: { name: _, ...chosen } }) => <AreaPicker {...chosen} areas={areas} />}
+                  />
                 </Field>
                 <Field label={`Points ${index + 1}`} error={errors?.[index]?.points?.message} required>
                   <TextInput

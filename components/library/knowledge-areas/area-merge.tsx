@@ -1,14 +1,17 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
+import { UNDO } from "@/components/library/deleted/use-undo";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { mergeKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
-import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { AreaOptions } from "./area-options";
+import { TextInput } from "@/components/ui/text-input";
+import { areaMergePreviewQuery } from "@/lib/library/knowledge-areas/api";
+import { mergeKnowledgeAreaMutation, undoAreaMergeMutation } from "@/lib/library/knowledge-areas/mutations";
+import { type KnowledgeArea, MAX_MERGE_REASON_CHARACTERS } from "@/lib/library/knowledge-areas/schema";
+import { counted } from "@/lib/platform/counted";
+import { AreaPicker } from "./area-picker";
 
 type Props = {
   area: KnowledgeArea;
@@ -21,6 +24,9 @@ type Props = {
 /** The dialog that merges an area into another one. */
 export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
+  const [reason, setReason] = useState("");
+  const { data: preview } = useQuery({ ...areaMergePreviewQuery(area.id, intoId), enabled: intoId !== "" });
+  const undo = useUndoMerge();
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { mutateAsync: mergeKnowledgeArea, isPending } = useMutation(mergeKnowledgeAreaMutation());
@@ -31,16 +37,16 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     if (intoId === "") return;
     setProblem(undefined);
     try {
-      await mergeKnowledgeArea({ id: area.id, intoId });
-      announceSuccess("Knowledge areas merged successfully");
+      const batch = await mergeKnowledgeArea({ id: area.id, intoId, ...(reason.trim() && { reason }) });
+      announceSuccess("Knowledge areas merged successfully", batch ? { ...UNDO, run: () => undo(batch) } : undefined);
       onMerged();
     } catch (error) {
       setProblem(adviceOf(error));
       announceFailure("Failed to merge knowledge areas");
     }
   };
-  const choose = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
-    setIntoId(currentTarget.value);
+  const choose = (id: string) => {
+    setIntoId(id);
     setIsMissing(false);
   };
 
@@ -48,7 +54,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     <FormDialog
       title={`Merge ${area.name} into another area`}
       submitLabel="Merge"
-      isDirty={false}
+      isDirty={reason !== ""}
       isSubmitting={isPending}
       alert={problem}
       onSubmit={merge}
@@ -57,14 +63,41 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     >
       <p className="text-fg-2">
         The sub areas, videos, total points and learners’ points of “{area.name}” move to the other area. Points that a
-        learner has in both are added together. “{area.name}” is then deleted. This cannot be undone.
+        learner has in both are added together. “{area.name}” is then deleted. This can be undone for 30 days.
       </p>
       <Field label="Into" error={isMissing ? "Knowledge area is required" : undefined} required>
-        <Select value={intoId} onChange={choose}>
-          <option value="">Choose an area</option>
-          <AreaOptions areas={others} mainLabel={({ name }) => name} />
-        </Select>
+        <AreaPicker areas={others} value={intoId} onChange={choose} />
+      </Field>
+      {preview && (
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
+          {[
+            counted(preview.subAreas, "sub area"),
+            counted(preview.videos, "video"),
+            `${counted(preview.points, "point")} of ${counted(preview.people, "learner")}`,
+          ].join(", ")}{" "}
+          move to “{preview.into.name}”.
+        </p>
+      )}
+      <Field label="Reason" hint="Learners see it beside their points." optional>
+        <TextInput
+          value={reason}
+          maxLength={MAX_MERGE_REASON_CHARACTERS}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </Field>
     </FormDialog>
   );
+}
+
+/** Undoes a merge and announces the outcome. It also works after the dialog has left the screen. */
+function useUndoMerge() {
+  const { mutateAsync } = useMutation(undoAreaMergeMutation());
+  return async (batch: string) => {
+    try {
+      await mutateAsync(batch);
+      announceSuccess("Knowledge areas separated again");
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
+import { Merge, Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
 import { leaveFocus } from "@/components/ui/overlays/give-focus-back";
-import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { RowActions } from "@/components/ui/overlays/row-actions";
+import { RowTitle } from "@/components/ui/row-title";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
@@ -39,9 +40,11 @@ export function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onD
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem_auto]">
       <div className="min-w-0">
         {subs === undefined ? (
-          <p className="font-medium wrap-anywhere">{name}</p>
+          <RowTitle onOpen={() => onEdit(area)}>{name}</RowTitle>
         ) : (
-          <h3 className="text-h3 wrap-anywhere">{name}</h3>
+          <h3 className="text-h3">
+            <RowTitle onOpen={() => onEdit(area)}>{name}</RowTitle>
+          </h3>
         )}
         {area.description && <p className="mt-1 line-clamp-2 text-small text-fg-2">{area.description}</p>}
         <p className="mt-1 text-small text-fg-3">
@@ -56,28 +59,29 @@ export function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onD
           <Skeleton className="h-8 rounded-chip" />
         </SkeletonGroup>
       )}
-      {/* The same width with and without the add button, so that the bars are aligned. */}
-      <div className="flex justify-end gap-0.5 md:w-42">
-        {subs !== undefined && (
-          <TooltipButton
-            label={`Add a sub area to ${name}`}
-            tooltip="Add a sub area"
-            icon={<Plus {...icon} />}
-            onClick={() => onAddSub(area)}
-          />
-        )}
-        <TooltipButton label={`Edit ${name}`} tooltip="Edit" icon={<Pencil {...icon} />} onClick={() => onEdit(area)} />
-        <TooltipButton
-          label={`Merge ${name}`}
-          tooltip="Merge into another area"
-          icon={<Merge {...icon} />}
-          onClick={() => onMerge(area)}
-        />
-        <TooltipButton
-          label={`Delete ${name}`}
-          tooltip="Delete"
-          icon={<Trash2 {...icon} />}
-          onClick={() => onDelete(area)}
+      <div className="flex justify-end">
+        <RowActions
+          name={name}
+          onEdit={() => onEdit(area)}
+          onDelete={() => onDelete(area)}
+          more={[
+            ...(subs === undefined
+              ? []
+              : [
+                  {
+                    kind: "item" as const,
+                    label: "Add a sub area",
+                    icon: <Plus {...icon} />,
+                    onSelect: () => onAddSub(area),
+                  },
+                ]),
+            {
+              kind: "item",
+              label: "Merge into another area",
+              icon: <Merge {...icon} />,
+              onSelect: () => onMerge(area),
+            },
+          ]}
         />
       </div>
     </div>
@@ -86,7 +90,7 @@ export function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onD
 
 /** The points that an area's videos offer of its total, and the way to correct a total that is too small. */
 function OfferedPoints({ area, offered, hue }: { area: KnowledgeArea; offered: number; hue: AreaHue }) {
-  const { setTotal, isRunning } = useSetTotal();
+  const { setTotals, isRunning } = useSetTotal();
   const { name, totalPoints } = area;
   const surplus = offered - totalPoints;
   const words = `${figure(offered)} of ${figure(totalPoints)} points offered`;
@@ -111,7 +115,7 @@ function OfferedPoints({ area, offered, hue }: { area: KnowledgeArea; offered: n
           variant="secondary"
           className="mt-2.5"
           loading={isRunning}
-          onClick={() => setTotal(area, offered, leaveFocus)}
+          onClick={() => setTotals([{ area, offered }], leaveFocus)}
         >
           Set the total to what is offered<span className="sr-only"> in {name}</span>
         </Button>

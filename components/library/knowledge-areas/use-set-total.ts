@@ -1,26 +1,37 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { saveKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { fittingTotal } from "@/lib/library/knowledge-areas/total-points";
+import { counted } from "@/lib/platform/counted";
 
-/** Sets an area's total to the points that its videos offer. */
+/** An area as it was read, and the points that its videos offer. */
+export type Offer = { area: KnowledgeArea; offered: number };
+
+/** Sets the totals of areas to the points that their videos offer. */
 export function useSetTotal() {
-  const { mutateAsync: saveKnowledgeArea, isPending } = useMutation(saveKnowledgeAreaMutation());
-  const setTotal = async (read: KnowledgeArea, offered: number, onDone?: () => void) => {
-    const { name, description, level, parentId } = read;
+  const { mutateAsync: saveKnowledgeArea } = useMutation(saveKnowledgeAreaMutation());
+  const [isRunning, setIsRunning] = useState(false);
+  const setTotals = async (offers: Offer[], onDone?: () => void) => {
+    setIsRunning(true);
     try {
-      await saveKnowledgeArea({
-        input: { name, description, level, parentId, totalPoints: fittingTotal(offered) },
-        read,
-      });
-      announceSuccess("Knowledge area updated successfully!");
+      // One after the other, because each locks the library.
+      for (const { area, offered } of offers) {
+        const { name, description, level, parentId } = area;
+        const totalPoints = fittingTotal(offered);
+        await saveKnowledgeArea({ input: { name, description, level, parentId, totalPoints }, read: area });
+      }
+      announceSuccess(
+        offers.length === 1 ? "Knowledge area updated successfully!" : `${counted(offers.length, "total")} set`,
+      );
       onDone?.();
     } catch (error) {
       announceFailure(reasonOf(error) ?? "Failed to update knowledge area. Please try again.");
     }
+    setIsRunning(false);
   };
-  return { setTotal, isRunning: isPending };
+  return { setTotals, isRunning };
 }

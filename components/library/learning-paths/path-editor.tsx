@@ -8,10 +8,13 @@ import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { PathForm } from "./path-form";
 
-type Props = { pathId: string } & Pick<ComponentProps<typeof PathForm>, "impact" | "onSaved" | "onClose">;
+type Props = { pathId: string } & Pick<
+  ComponentProps<typeof PathForm>,
+  "impact" | "countUnderWay" | "onSaved" | "onClose"
+>;
 
 /** Refetches a path with its videos, then shows its form. */
-export function PathEditor({ pathId, impact, onSaved, onClose }: Props) {
+export function PathEditor({ pathId, ...form }: Props) {
   const client = useQueryClient();
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;
   const path = useQuery({ ...learningPathQuery(pathId), ...fresh });
@@ -24,7 +27,7 @@ export function PathEditor({ pathId, impact, onSaved, onClose }: Props) {
 
   if (loaded) {
     const reload = () => client.fetchQuery({ ...learningPathQuery(pathId), staleTime: 0 });
-    return <PathForm path={loaded.path} videos={loaded.videos} {...{ reload, impact, onSaved, onClose }} />;
+    return <PathForm path={loaded.path} videos={loaded.videos} reload={reload} {...form} />;
   }
   return (
     <EditorState
@@ -35,7 +38,7 @@ export function PathEditor({ pathId, impact, onSaved, onClose }: Props) {
         path.refetch();
         videos.refetch();
       }}
-      onClose={onClose}
+      onClose={form.onClose}
     />
   );
 }

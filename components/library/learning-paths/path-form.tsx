@@ -1,8 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller, type FieldErrors } from "react-hook-form";
+import { Declined } from "@/components/forms/declined";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import type { OrderedEntry } from "@/components/forms/ordered-item";
@@ -33,6 +34,8 @@ type Props = {
   reload: () => Promise<LearningPath | null>;
   /** Describes the effect of saving these videos on the learners who started the path, and shows `choice` for those under way. */
   impact?: (effect: { path: LearningPath; list: PathList; stays: boolean; choice: ReactNode }) => ReactNode;
+  /** Counts the learners under way whom saving these videos concerns. */
+  countUnderWay?: (path: LearningPath, list: PathList) => Promise<number>;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -68,13 +71,23 @@ const titleError = (line: FieldErrors<OutlineLine> | undefined) =>
   line && "title" in line ? line.title?.message : undefined;
 
 /** The form that adds or edits a learning path. It shows the effect on learners who started the path before saving. */
-export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
+export function PathForm({ path, videos, reload, impact, countUnderWay, onSaved, onClose }: Props) {
   const { mutateAsync: saveLearningPath } = useMutation(saveLearningPathMutation());
+  // Learners whom publishing concerns: above 0 the second step is shown.
+  const [underWay, setUnderWay] = useState(0);
   const editor = useEntityForm<Values, Values, LearningPath>({
     schema,
     entity: path,
     toValues,
-    save: ({ outline, ...fields }, read) => saveLearningPath({ input: { ...fields, ...fromOutline(outline) }, read }),
+    save: async ({ outline, ...fields }, read) => {
+      const list = fromOutline(outline);
+      if (path && underWay === 0 && !hasSameLessons(path, list)) {
+        const concerned = (await countUnderWay?.(path, list)) ?? 0;
+        setUnderWay(concerned);
+        if (concerned > 0) throw new Declined("Asked for a second step");
+      }
+      return saveLearningPath({ input: { ...fields, ...list }, read });
+    },
     reload,
     onSaved,
     saved: path ? "Learning path updated successfully!" : "Learning path created successfully!",
@@ -86,6 +99,17 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
   const isPublished = path !== null && !hasSameLessons(path, list);
   const effect = (choice: ReactNode) => path && impact?.({ path, list, stays: watch("underWay") === "stay", choice });
 
+  const publishFields = path && isPublished && (
+    <PublishFields register={register} error={errors.versionNote?.message} effect={effect} hasChoice={underWay > 0} />
+  );
+  if (underWay > 0) {
+    const step = { submitLabel: `Publish to ${counted(underWay, "learner")}`, onBack: () => setUnderWay(0) };
+    return (
+      <EntityDialog editor={editor} what="learning path" words={words} width="lg" step={step} onClose={onClose}>
+        {publishFields}
+      </EntityDialog>
+    );
+  }
   return (
     <EntityDialog editor={editor} what="learning path" words={words} width="lg" onClose={onClose}>
       <Field label="Title" error={errors.title?.message} required>
@@ -128,7 +152,7 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
           />
         )}
       />
-      {path && isPublished && <PublishFields register={register} error={errors.versionNote?.message} effect={effect} />}
+      {publishFields}
       {path && !isPublished && effect(null)}
     </EntityDialog>
   );

@@ -12,21 +12,25 @@ type Props = {
   error?: string;
   /** The effect on learners; the choice for those under way is shown in it. */
   effect: (choice: ReactNode) => ReactNode;
+  /** In the second step, which is shown where learners are under way. */
+  hasChoice: boolean;
 };
 
 /** The part of a path's form that publishes another list of videos: whom it moves, and the note that learners read. */
-export function PublishFields({ register, error, effect }: Props) {
+export function PublishFields({ register, error, effect, hasChoice }: Props) {
   return (
     <fieldset className="border-t pt-6">
       <legend className="float-left mb-3 w-full font-semibold">Publish a new version</legend>
       <div className="clear-both flex flex-col gap-6">
         {effect(
-          <Field label="Learners under way">
-            <Select {...register("underWay")}>
-              <option value="move">Move to the new version</option>
-              <option value="stay">Stay on the version they follow</option>
-            </Select>
-          </Field>,
+          hasChoice && (
+            <Field label="Learners under way">
+              <Select {...register("underWay")}>
+                <option value="move">Move to the new version</option>
+                <option value="stay">Stay on the version they follow</option>
+              </Select>
+            </Field>
+          ),
         )}
         <Field label="What changed" hint="Learners read it on the path’s page." error={error} optional>
           <TextInput {...register("versionNote")} maxLength={MAX_NOTE_CHARACTERS} autoComplete="off" />

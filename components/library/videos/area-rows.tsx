@@ -1,13 +1,12 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { type UseFormReturn, useFieldArray } from "react-hook-form";
-import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { AreaPicker } from "@/components/library/knowledge-areas/area-picker";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
-import { Select } from "@/components/ui/select";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm, VideoInput } from "@/lib/library/videos/schema";
@@ -35,16 +34,19 @@ export function AreaRows({ form, areas }: Props) {
       <ul className="flex flex-col gap-8">
         {fields.map((field, index) => {
           const row = errors?.[index];
+          // Registered before the points: errors take the focus in this order.
+          register(`knowledgeAreas.${index}.knowledgeAreaId`);
           return (
             <li
               key={field.id}
               className="grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-x-2 max-sm:gap-x-1.5"
             >
               <Field label={`Knowledge area ${index + 1}`} error={row?.knowledgeAreaId?.message} required>
-                <Select {...register(`knowledgeAreas.${index}.knowledgeAreaId`)}>
-                  <option value="">Choose an area</option>
-                  <AreaOptions areas={areas} mainLabel={({ name }) => name} />
-                </Select>
+                <Controller
+                  control={control}
+                  name={`knowledgeAreas.${index}.knowledgeAreaId`}
+                  render={({ field: { name: _, ...chosen } }) => <AreaPicker {...chosen} areas={areas} />}
+                />
               </Field>
               <PointsField
                 label={`Points ${index + 1}`}

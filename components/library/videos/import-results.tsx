@@ -36,10 +36,10 @@ const SHOWN_ROWS = 200;
 /** Downloads the rows with mistakes, with the reason as a further column, to be corrected and imported again. */
 async function downloadMistakes(results: ImportResult[]) {
   const { default: Papa } = await import("papaparse");
-  const rows = results.map(({ row: { videoUrl, title, description, areas }, video: { message } }) =>
-    [videoUrl, title, description, areas, message ?? ""].map(protectCell),
+  const rows = results.map(({ row: { videoUrl, title, description, areas, path }, video: { message } }) =>
+    [videoUrl, title, description, areas, path, message ?? ""].map(protectCell),
   );
-  const table = [["url", "title", "description", "areas", "mistake"], ...rows];
+  const table = [["url", "title", "description", "areas", "path", "mistake"], ...rows];
   const file = `\ufeff${Papa.unparse(table)}\r\n`;
   saveFile("waypoint-import-mistakes.csv", file, "text/csv");
 }

@@ -9,8 +9,8 @@ test("importRows finds columns by name in any order", () => {
     ["Short"],
   ];
   expect(importRows(table)).toEqual([
-    { line: 2, title: "=Sum", videoUrl: "https://youtu.be/SxdOUGdseq4", description: "", areas: "Light: 5" },
-    { line: 4, title: "Short", videoUrl: "", description: "", areas: "" },
+    { line: 2, title: "=Sum", videoUrl: "https://youtu.be/SxdOUGdseq4", description: "", areas: "Light: 5", path: "" },
+    { line: 4, title: "Short", videoUrl: "", description: "", areas: "", path: "" },
   ]);
 });
 
@@ -22,7 +22,10 @@ test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])(
 );
 
 test("splitRows names the row that has the same video, in any spelling of its address", () => {
-  const row = (line: number, videoUrl: string, title = "A") => ({ line, videoUrl, title, description: "", areas: "" });
+  const row = (line: number, videoUrl: string, title = "A") => ({
+    ...{ line, videoUrl, title, description: "", areas: "" },
+    path: "",
+  });
   const rows = [
     row(2, "https://youtu.be/SxdOUGdseq4"),
     row(3, "youtube.com/watch?v=SxdOUGdseq4"),

@@ -21,6 +21,7 @@ const columns: Record<string, keyof Fields> = {
   description: "description",
   areas: "areas",
   "knowledge areas": "areas",
+  path: "path",
 };
 
 /**
@@ -34,7 +35,7 @@ export function importRows(table: string[][]): ImportRow[] | null {
   if (!names.includes("videoUrl")) return null;
   return body.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === "")) return [];
-    const row = { line: index + 2, videoUrl: "", title: "", description: "", areas: "" };
+    const row = { line: index + 2, videoUrl: "", title: "", description: "", areas: "", path: "" };
     for (const [column, name] of names.entries()) if (name) row[name] = readCell(cells[column] ?? "").trim();
     return [row];
   });
@@ -46,7 +47,13 @@ export function splitRows(rows: ImportRow[]): { toSend: ImportRow[]; known: Impo
   const toSend: ImportRow[] = [];
   const known: ImportResult[] = [];
   const settle = (row: ImportRow, fate: ImportedVideo["fate"], message: string) =>
-    known.push({ row, video: { title: row.title.slice(0, 300), fate, message } });
+    known.push({
+      row,
+      video: {
+        ...{ title: row.title.slice(0, 300), fate, message },
+        ...{ problems: fate === "invalid" ? [message] : [], unknownAreas: [], path: null },
+      },
+    });
   for (const row of rows) {
     const address = parseVideoUrl(row.videoUrl);
     const key = address && `${address.provider} ${address.providerVideoId}`;

@@ -10,20 +10,23 @@ import { type ImportResult, type ImportRow, importRows, splitRows } from "./impo
 
 type Progress = { done: number; total: number };
 
-/**
- * The state of an import: the file's rows are checked and then sent in parts, which can be cancelled between two parts.
- * @param onImported called after the last part
- */
-export function useVideoImport(onImported: () => void) {
-  const [results, setResults] = useState<ImportResult[]>();
-  const [update, setUpdate] = useState(false);
+/** The choice for a name that no area has: the id of an area, or MAKE. */
+export type AreaChoices = Record<string, string>;
+export const MAKE = "make";
+
+/** The rows that were written, and those that have a mistake. */
+type Summary = { added: number; changed: number; toFix: number };
+
+/** The names in a file that no area has, with those that may be meant. */
+const unknownOf = (results: ImportResult[]) =>
+  new Map(results.flatMap(({ video }) => video.unknownAreas.map(({ name, near }) => [name, near] as const)));
+
+/** Runs rows in parts, which can be cancelled between two of them. */
+function useParts(update: boolean) {
   const [progress, setProgress] = useState<Progress>();
   const isCancelled = useRef(false);
-  const { mutateAsync: importVideos } = useMutation(importVideosMutation());
-  const sheet = useBulkSheet("Failed to import videos", () => setResults(undefined));
-
   /** Runs the rows in parts. @returns the results so far; complete unless cancelled */
-  const runParts = async (rows: ImportRow[], send: (run: ImportRun) => Promise<void>) => {
+  const runParts = async (rows: ImportRow[], choices: AreaChoices, send: (run: ImportRun) => Promise<void>) => {
     isCancelled.current = false;
     const done: ImportResult[] = [];
     setProgress({ done: 0, total: rows.length });
@@ -33,28 +36,61 @@ export function useVideoImport(onImported: () => void) {
     };
     const fields = rows.map(({ line: _, ...row }) => row);
     try {
-      await send({ rows: fields, update, onPart, isCancelled: () => isCancelled.current });
+      const areaMap = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== MAKE));
+      // Only once something was chosen for every name.
+      const unknownAreas = Object.values(choices).includes(MAKE) ? "make" : "refuse";
+      await send({ rows: fields, update, areaMap, unknownAreas, onPart, isCancelled: () => isCancelled.current });
     } finally {
       setProgress(undefined);
     }
     return done;
   };
+  const cancel = () => {
+    isCancelled.current = true;
+  };
+  return { progress, runParts, cancel };
+}
 
-  const check = () =>
+/** The state of an import: the file's rows are checked and then sent in parts, which can be cancelled between two parts. */
+export function useVideoImport() {
+  const [results, setResults] = useState<ImportResult[]>();
+  const [update, setUpdate] = useState(false);
+  const { progress, runParts, cancel } = useParts(update);
+  const [areaChoices, setAreaChoices] = useState<AreaChoices>({});
+  const [isFolded, setFolded] = useState(false);
+  const [summary, setSummary] = useState<Summary>();
+  const { mutateAsync: importVideos } = useMutation(importVideosMutation());
+  const sheet = useBulkSheet("Failed to import videos", () => {
+    setResults(undefined);
+    setSummary(undefined);
+    setAreaChoices({});
+  });
+
+  const check = (choices: AreaChoices = areaChoices) =>
     sheet.run(async () => {
       setResults(undefined);
+      setSummary(undefined);
       const { default: Papa } = await import("papaparse");
       const rows = importRows(Papa.parse<string[]>(sheet.text.trim()).data);
-      if (!rows) return sheet.setProblem("The first row must name the columns: url, title, description, areas.");
+      if (!rows) return sheet.setProblem("The first row must name the columns: url, title, description, areas, path.");
       const { toSend, known } = splitRows(rows);
-      const checked = await runParts(toSend, (run) => sendImport(run, true));
-      if (checked.length === toSend.length) setResults([...known, ...checked].sort(byLine));
+      const checked = await runParts(toSend, choices, (run) => sendImport(run, true));
+      if (checked.length < toSend.length) return;
+      setResults([...known, ...checked].sort(byLine));
+      setFolded(true);
     });
+  const chooseArea = (name: string, choice: string) => {
+    const next = { ...areaChoices, [name]: choice };
+    setAreaChoices(next);
+    // What was chosen counts once it is for every name.
+    if ([...unknownAreas.keys()].every((one) => next[one])) void check(next);
+  };
 
   const add = () =>
     sheet.run(async () => {
-      const rows = (results ?? []).filter(({ video }) => isWritten(video)).map(({ row }) => row);
-      const done = await runParts(rows, importVideos);
+      const all = results ?? [];
+      const rows = all.filter(({ video }) => isWritten(video)).map(({ row }) => row);
+      const done = await runParts(rows, areaChoices, importVideos);
       const count = (fate: ImportedVideo["fate"]) => done.filter(({ video }) => video.fate === fate).length;
       const changed = count("updated") > 0 ? `, ${counted(count("updated"), "video")} changed` : "";
       const sentence = `${counted(count("new"), "video")} added${changed}`;
@@ -63,20 +99,26 @@ export function useVideoImport(onImported: () => void) {
         return announceInfo(`Stopped: ${sentence}`);
       }
       announceSuccess(sentence);
-      // Somebody else changed the library after the check.
-      const refused = done.filter(({ video }) => !isWritten(video));
-      if (refused.length > 0) setResults(refused);
-      else onImported();
+      // Also those that were refused because somebody else changed the library after the check.
+      const mistakes = [...all.filter(({ video }) => video.fate === "invalid"), ...done].filter(
+        ({ video }) => !isWritten(video) || video.problems.length > 0,
+      );
+      setSummary({ added: count("new"), changed: count("updated"), toFix: mistakes.length });
+      setResults(mistakes);
+      // Nothing is left to lose.
+      if (mistakes.length === 0) sheet.setText("");
     });
 
   const changeUpdate = (next: boolean) => {
     setUpdate(next);
     setResults(undefined);
   };
-  const cancel = () => {
-    isCancelled.current = true;
+  const unknownAreas = unknownOf(results ?? []);
+  return {
+    ...{ sheet, results, update, changeUpdate, progress, check, add, cancel, summary },
+    ...{ unknownAreas, areaChoices, chooseArea },
+    folded: isFolded && results ? { rows: results.length, onUnfold: () => setFolded(false) } : undefined,
   };
-  return { sheet, results, update, changeUpdate, progress, check, add, cancel };
 }
 
 /** True when the import writes the row. */

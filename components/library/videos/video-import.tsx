@@ -6,14 +6,14 @@ import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { Switch } from "@/components/ui/switch";
 import { counted, figure } from "@/lib/platform/counted";
 import { ImportResults } from "./import-results";
+import { UnknownAreas } from "./unknown-areas";
 import { isWritten, useVideoImport } from "./use-video-import";
 
-type Props = { onImported: () => void; onClose: () => void };
-
-/** The dialog that imports videos from a spreadsheet. It shows the result of each row before anything is saved. */
-export function VideoImport({ onImported, onClose }: Props) {
-  const { sheet, results, update, changeUpdate, progress, check, add, cancel } = useVideoImport(onImported);
-  const written = results?.filter(({ video }) => isWritten(video)) ?? [];
+/** The dialog that imports videos from a spreadsheet. It shows the result of each row before anything is saved, and stays with the mistakes. */
+export function VideoImport({ onClose }: { onClose: () => void }) {
+  const { sheet, results, update, changeUpdate, progress, check, add, cancel, folded, summary, ...areas } =
+    useVideoImport();
+  const written = summary ? [] : (results?.filter(({ video }) => isWritten(video)) ?? []);
   const added = written.filter(({ video }) => video.fate === "new").length;
   const label =
     added === written.length ? `Add ${counted(added, "video")}` : `Save ${counted(written.length, "video")}`;
@@ -21,12 +21,13 @@ export function VideoImport({ onImported, onClose }: Props) {
   return (
     <BulkSheet
       title="Import videos"
-      description="Upload a CSV file of any length with the columns url, title, description and areas. Write an area as “Light: 20” or “Light / Shadow: 5”, and separate several with semicolons."
+      description="Upload a CSV file of any length with the columns url, title, description, areas and path. Write an area as “Light: 20” or “Light / Shadow: 5”, and separate several with semicolons; write a place in a path as “Safe at work / 3”."
       pasteLabel="Or paste the rows"
       accept=".csv,text/csv"
       sheet={sheet}
-      check={{ isMain: !results, run: check }}
-      send={results && { label, isDisabled: written.length === 0, run: add }}
+      folded={folded}
+      check={{ isMain: written.length === 0, run: () => check() }}
+      send={results && !summary ? { label, isDisabled: written.length === 0, run: add } : undefined}
       options={
         <Switch
           label="Change videos that are in the library"
@@ -54,7 +55,14 @@ export function VideoImport({ onImported, onClose }: Props) {
           </Button>
         </div>
       )}
-      {results && !progress && <ImportResults results={results} />}
+      {!progress && !summary && areas.unknownAreas.size > 0 && <UnknownAreas {...areas} />}
+      {!progress && summary && (
+        <p role="status" className="text-lead font-bold">
+          {figure(summary.added)} added, {summary.changed > 0 && `${figure(summary.changed)} changed, `}
+          {figure(summary.toFix)} to fix
+        </p>
+      )}
+      {results && results.length > 0 && !progress && <ImportResults results={results} />}
     </BulkSheet>
   );
 }

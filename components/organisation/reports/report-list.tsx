@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ChooseAll } from "@/components/lists/choose-all";
 import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
@@ -73,6 +74,7 @@ export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnl
           <Filters of={of} filter={filter} sort={sort} dues={dues} onFilter={onFilter} />
           {userIds.length > 0 && (
             <ChosenUsers>
+              <ChooseAll query={query} idOf={({ userId }) => userId} onChoose={setSelected} />
               {of.subject !== "areas" && (
                 <RemindButton of={of} userIds={userIds} onDone={() => setSelected(new Set())} />
               )}

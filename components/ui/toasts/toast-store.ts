@@ -19,6 +19,13 @@ export const TOAST_DURATION = 5000;
 const MAX_TOASTS = 1;
 const REMOVAL_DELAY_MS = 1_000_000;
 
+/** Toasts of this tab that are kept, for reading them again. */
+const MAX_RECENT = 10;
+
+/** A toast that was shown, and when. */
+export type RecentToast = Pick<ToastInput, "title" | "description" | "kind"> & { id: number; at: Date };
+
+let recent: readonly RecentToast[] = [];
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -31,6 +38,8 @@ function set(next: readonly ToastEntry[]) {
 /** Shows a toast, from anywhere in the browser. It replaces the current one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
+  const { title, description, kind } = input;
+  recent = [{ title, description, kind, id: lastId, at: new Date() }, ...recent].slice(0, MAX_RECENT);
   set([{ ...input, id: lastId, open: true }, ...entries].slice(0, MAX_TOASTS));
 }
 
@@ -46,4 +55,6 @@ export const toasts = {
     return () => listeners.delete(listener);
   },
   current: () => entries,
+  /** The last toasts of this tab, newest first. */
+  recent: () => recent,
 };

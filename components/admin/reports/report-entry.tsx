@@ -1,0 +1,12 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import type { MenuEntry } from "@/components/ui/overlays/menu-content";
+import type { ReportOf } from "@/lib/organisation/reports/api";
+import { openPart } from "../address/dashboard-link";
+
+/** The entry of a row's menu that leads to the report of its users. */
+export const reportEntry = ({ subject, id }: ReportOf): MenuEntry => ({
+  kind: "item",
+  label: "Report",
+  icon: <ChartNoAxesColumn aria-hidden size={18} strokeWidth={1.75} />,
+  onSelect: () => openPart({ tab: "reports", subject, of: id }),
+});

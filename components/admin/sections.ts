@@ -1,0 +1,113 @@
+import type { ComponentType } from "react";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Spinner } from "@/components/ui/states/spinner";
+import type { TabProps } from "./address/dashboard-address";
+import { OverviewTab } from "./overview/overview-tab";
+import { OVERVIEW, type TabCode } from "./use-open-tab";
+
+type Panel = ComponentType<TabProps> & TabCode & { preload: () => void };
+
+/** A view of a section, by its `tab` in the address. */
+export type View = { tab: string; label: string; Panel: Panel };
+
+/** A tab of the dashboard with its views. The first one names the section in the address. */
+export type Section = { label: string; views: [View, ...View[]] };
+
+/** Views render only in the browser, which fetches their lists anyway; each loads when it is first opened. */
+const view = (tab: string, label: string, load: Parameters<typeof lazyPart<TabProps>>[0]): View => ({
+  tab,
+  label,
+  Panel: lazyPart<TabProps>(load, Spinner),
+});
+
+const section = (label: string, ...views: Section["views"]): Section => ({ label, views });
+
+/** A part of the page. */
+const Overview: Panel = Object.assign(() => OverviewTab(), {
+  isLoaded: () => true,
+  load: async () => {},
+  preload: () => {},
+});
+
+/** The sections in their order, under their headings. */
+export const groups: { heading?: string; sections: Section[] }[] = [
+  { sections: [section("Overview", { tab: OVERVIEW, label: "Overview", Panel: Overview })] },
+  {
+    heading: "People",
+    sections: [
+      section(
+        "Users",
+        view("users", "Users", () => import("./users/users-panel").then((part) => ({ default: part.UsersPanel }))),
+      ),
+      section(
+        "Teams",
+        view("teams", "Teams", () => import("./teams/teams-tab").then((part) => ({ default: part.TeamsTab }))),
+      ),
+      section(
+        "Reports",
+        view("reports", "Reports", () =>
+          import("./reports/reports-tab").then((part) => ({ default: part.ReportsTab })),
+        ),
+      ),
+    ],
+  },
+  {
+    heading: "Library",
+    sections: [
+      section(
+        "Videos",
+        view("videos", "All", () => import("./videos/videos-tab").then((part) => ({ default: part.VideosTab }))),
+        view("health", "Health", () => import("./health/health-tab").then((part) => ({ default: part.HealthTab }))),
+      ),
+      section(
+        "Knowledge",
+        view("knowledge", "Areas", () =>
+          import("./knowledge/knowledge-tab").then((part) => ({ default: part.KnowledgeTab })),
+        ),
+        view("coverage", "Coverage", () =>
+          import("./coverage/coverage-tab").then((part) => ({ default: part.CoverageTab })),
+        ),
+        view("points", "Points", () => import("./points/points-tab").then((part) => ({ default: part.PointsTab }))),
+      ),
+      section(
+        "Paths",
+        view("paths", "Paths", () => import("./paths/paths-tab").then((part) => ({ default: part.PathsTab }))),
+      ),
+      section(
+        "Careers",
+        view("careers", "Careers", () =>
+          import("./careers/careers-tab").then((part) => ({ default: part.CareersTab })),
+        ),
+      ),
+      section(
+        "Comments",
+        view("comments", "Comments", () =>
+          import("./comments/comments-tab").then((part) => ({ default: part.CommentsTab })),
+        ),
+      ),
+    ],
+  },
+  {
+    heading: "System",
+    sections: [
+      section(
+        "Audit",
+        view("audit", "Audit", () => import("./audit/audit-tab").then((part) => ({ default: part.AuditTab }))),
+      ),
+      section(
+        "Settings",
+        view("settings", "Settings", () =>
+          import("./settings/settings-tab").then((part) => ({ default: part.SettingsTab })),
+        ),
+      ),
+    ],
+  },
+];
+
+const sections = groups.flatMap((group) => group.sections);
+
+/** The view that a tab of the address names, with its section; Overview for any other. */
+export function findView(tab: string | undefined): { section: Section; view: View } {
+  const found = sections.flatMap((section) => section.views.map((view) => ({ section, view })));
+  return found.find(({ view }) => view.tab === tab) ?? (found[0] as (typeof found)[number]);
+}

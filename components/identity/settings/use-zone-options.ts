@@ -1,0 +1,19 @@
+"use client";
+
+import { useDeferredValue, useSyncExternalStore } from "react";
+import type { ComboboxOption } from "@/components/forms/combobox-list";
+import { knownZones } from "./time-zones";
+
+const NO_ZONES: ComboboxOption[] = [];
+const unchanging = () => () => {};
+
+/**
+ * The time zones that the browser knows; none while the server renders, which cannot know them. Deferred, because a store's first
+ * difference from the server is rendered in one piece, and these are four hundred options.
+ * @param current the stored zone, which the browser may not list
+ */
+export function useZoneOptions(current: string): ComboboxOption[] {
+  const zones = useDeferredValue(useSyncExternalStore(unchanging, knownZones, () => NO_ZONES));
+  const isListed = current === "" || zones.some(({ value }) => value === current);
+  return isListed ? zones : [{ value: current, label: current.replaceAll("_", " ") }, ...zones];
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { fullName } from "@/lib/library/videos/area-cell";
+import type { ImportedVideo } from "@/lib/library/videos/schema";
+import { type AreaChoices, MAKE } from "./use-video-import";
+
+type Props = {
+  unknownAreas: Map<string, ImportedVideo["unknownAreas"][number]["near"]>;
+  areaChoices: AreaChoices;
+  chooseArea: (name: string, choice: string) => void;
+};
+
+/** The names in a file that no knowledge area has: each is made, or stands for one that exists; the likely ones first. */
+export function UnknownAreas({ unknownAreas, areaChoices, chooseArea }: Props) {
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  return (
+    <section aria-labelledby="unknown-areas">
+      <h3 id="unknown-areas" className="text-lead font-bold">
+        Unknown knowledge areas
+      </h3>
+      <p className="mb-3 text-small text-fg-3">Choose for each whether it is made, or which one is meant.</p>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {[...unknownAreas].map(([name, near]) => (
+          <li key={name}>
+            <Field label={name}>
+              <Select value={areaChoices[name] ?? ""} onChange={({ target }) => chooseArea(name, target.value)}>
+                <option value="">Choose</option>
+                <option value={MAKE}>Make</option>
+                {near.map((area) => (
+                  <option key={area.id} value={area.id}>
+                    {area.name}
+                  </option>
+                ))}
+                {areas
+                  .filter(({ id }) => near.every((area) => area.id !== id))
+                  .map((area) => (
+                    <option key={area.id} value={area.id}>
+                      {fullName(area, areas)}
+                    </option>
+                  ))}
+              </Select>
+            </Field>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
