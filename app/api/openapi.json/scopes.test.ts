@@ -15,11 +15,11 @@ const plain = new Set(ofUsers.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).ma
 /** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */
 const CALLS = {
   "progress:read":
-    "getCoverage getOverview listCompletionEvents listMomentReplies getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportUserReport listReportLessons getUserReport getTeamAreas getTeamFigures listLateEntries exportTeamProgress getTeamProgress listUserTracks listUserPaths exportNotes listNotes getPlan listPlans getStanding listMoments getRating",
+    "getCoverage getOverview listCompletionEvents listMomentReplies getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportReports listReports exportUserReport listReportLessons getUserReport getTeamAreas getTeamFigures listLateEntries exportTeamProgress getTeamProgress listUserTracks listUserPaths exportNotes listNotes getPlan listPlans getStanding listMoments getRating",
   "progress:write":
     "addCommentReply reportComment editComment deleteComment reportReply changeMomentReply deleteMomentReply acceptReply addMomentReply reportQuestion changeMoment deleteMoment savePosition reportWatched eraseWatched setCompleted startTrack followPathVersion startPath closePlanCalendar changePlan deletePlan createPlan addComment learnDuration addMoment reportPlayback removeRating rateVideo reportEmptySearch",
   "people:write":
-    "setActive getUser updateUser deleteUser exportUsers resendInvitation withdrawInvitation listInvitations inviteMany inviteUser listUsers ensureUser",
+    "setActive getUser updateUser deleteUser changeUsers exportUsers resendInvitation withdrawInvitation listInvitations inviteMany inviteUser listUsers ensureUser",
 };
 
 test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no other", (scope, ids) => {

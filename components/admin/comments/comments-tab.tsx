@@ -7,7 +7,7 @@ import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
-import { SearchField } from "@/components/lists/search-field";
+import { SearchField } from "@/components/ui/search-field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { allCommentsQuery } from "@/lib/learning/comments/api";

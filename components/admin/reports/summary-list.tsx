@@ -6,7 +6,7 @@ import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { oneOf } from "@/components/lists/one-of";
-import { SearchField } from "@/components/lists/search-field";
+import { SearchField } from "@/components/ui/search-field";
 import { buttonClass } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { type ReportOf, summariesExport, summariesQuery } from "@/lib/organisation/reports/api";

@@ -82,7 +82,7 @@ export function useVideoImport() {
   const chooseArea = (name: string, choice: string) => {
     const next = { ...areaChoices, [name]: choice };
     setAreaChoices(next);
-    // What was chosen counts once it is for every name.
+    // The choices count once there is one for every name.
     if ([...unknownAreas.keys()].every((one) => next[one])) void check(next);
   };
 
