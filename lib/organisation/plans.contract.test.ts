@@ -93,7 +93,7 @@ afterAll(() => drop());
 
 const users = (query: object) => () => listUsers(userListSchema.parse(query));
 const videos = (query: object) => () => selectVideos(videoListSchema.parse({ limit: 24, ...query }), user.id);
-const events = (query: object) => () => listEvents(auditListSchema.parse(query));
+const events = (query: object) => () => listEvents(auditListSchema.parse(query), "UTC");
 const nowhere = { userId: "00000000-0000-0000-0000-000000000000", videoId: "00000000-0000-0000-0000-000000000000" };
 const batch = { kind: "weekly_summary", timeZone: "UTC", day: "2026-11-01", since: new Date(), limit: 4 } as const;
 

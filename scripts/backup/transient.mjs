@@ -21,8 +21,13 @@ const givenUp = {
 /** @param {Table} table @returns {string} a query of its rows, without the links of messages that wait */
 export function rowsWithoutLinks({ name, columns }) {
   if (name !== OUTBOX) return rowsOf({ name, columns });
+  // A mail that was given up keeps its content for some days.
   const values = columns.map((column) =>
-    givenUp[column] ? `CASE WHEN state = 'queued' THEN ${givenUp[column]} ELSE ${column} END` : column,
+    column === "content"
+      ? "NULL"
+      : givenUp[column]
+        ? `CASE WHEN state = 'queued' THEN ${givenUp[column]} ELSE ${column} END`
+        : column,
   );
   return `SELECT ${values.join(", ")} FROM ${name}`;
 }
@@ -36,7 +41,10 @@ export function rowsWithoutLinks({ name, columns }) {
 export async function giveUpLinks(client, tables) {
   const has = (/** @type {string} */ table) => tables.some(({ name }) => name === table);
   const changes = Object.entries(givenUp).map(([column, value]) => `${column} = ${value}`);
-  if (has(OUTBOX)) await client.query(`UPDATE ${OUTBOX} SET ${changes.join(", ")} WHERE state = 'queued'`);
+  if (has(OUTBOX)) {
+    await client.query(`UPDATE ${OUTBOX} SET ${changes.join(", ")} WHERE state = 'queued'`);
+    await client.query(`UPDATE ${OUTBOX} SET content = NULL WHERE content IS NOT NULL`);
+  }
   if (!has("invitations")) return;
   await client.query("UPDATE invitations SET expires_at = least(expires_at, now()) WHERE accepted_at IS NULL");
 }

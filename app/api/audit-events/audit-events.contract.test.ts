@@ -110,3 +110,35 @@ describe("GET /api/audit-events", () => {
     expect(event).toMatchObject({ action: "spreadsheet.audit_exported", subject: null });
   });
 });
+
+test("filters by days of the organisation, by a part of the details or names, and by subject", async () => {
+  const [actor, subject] = [await makeUser({ name: newName("Odile Öst") }), await makeUser()];
+  const mark = crypto.randomUUID().slice(0, 8);
+  const event = (at: string, detail: object) => ({
+    ...{ at: new Date(at), actorId: actor.id, subjectId: subject.id, action: "user.changed" },
+    detail,
+  });
+  await db().auditEvent.createMany({
+    data: [
+      event("2001-03-14T00:00:00Z", { changed: [`one ${mark}`] }),
+      event("2001-03-15T23:59:59Z", { changed: ["two"] }),
+      event("2001-03-16T00:00:00Z", { changed: ["three"] }),
+    ],
+  });
+  const found = async (query: Record<string, string>) => {
+    const { status, body } = await administrator.call<AuditEvent[]>(
+      "GET",
+      `/api/audit-events?${new URLSearchParams({ personId: actor.id, ...query })}`,
+    );
+    expect(status, JSON.stringify(query)).toBe(200);
+    return body.map(({ detail }) => String(detail.changed).split(" ")[0]);
+  };
+  expect(await found({ from: "2001-03-14", to: "2001-03-15" })).toEqual(["two", "one"]);
+  expect(await found({ from: "2001-03-16", to: "2001-03-16" })).toEqual(["three"]);
+  expect(await found({ q: mark.toUpperCase() })).toEqual(["one"]);
+  expect(await found({ q: actor.name.toLowerCase().replace("ö", "o"), to: "2001-03-15" })).toEqual(["two", "one"]);
+  expect(await found({ subjectId: subject.id })).toEqual(["three", "two", "one"]);
+  expect(await found({ subjectId: actor.id })).toEqual([]);
+  for (const wrong of ["from=2001-03-15&to=2001-03-14", "from=yesterday"])
+    expect((await administrator.call("GET", `/api/audit-events?${wrong}`)).status).toBe(400);
+});

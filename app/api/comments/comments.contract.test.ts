@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Comment, commentSchema } from "@/lib/learning/comments/schema";
+import { type Comment, commentSchema, type ListedComment, listedCommentSchema } from "@/lib/learning/comments/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeVideo } from "@/tests/fixtures/library";
@@ -246,5 +246,40 @@ describe("replies", () => {
       expect((await reply(id, "Yes")).status).toBe(404);
       expect((await replies(id)).status).toBe(404);
     }
+  });
+});
+
+describe("the list of the comments on every video", () => {
+  const listAll = (query: string, person = administrator) =>
+    person.call<ListedComment[]>("GET", `/api/comments?${new URLSearchParams(query)}`);
+
+  test("has the video of each, newest first, narrowed by a text and an author, in pages", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const texts = [`Über ${mark} one`, `${mark} two`, `${mark} three`];
+    for (const [at, text] of texts.entries()) await add(text, at === 1 ? other : author);
+    const { body, headers } = await listAll(`q=${mark.toUpperCase()}`);
+    expect(body.map(({ content }) => content)).toEqual(texts.toReversed());
+    expect(headers.get("x-total-count")).toBe("3");
+    for (const row of body) expect(listedCommentSchema.parse(row)).toEqual(row);
+    expect(body[0]?.video).toEqual({ id: video.id, title: expect.any(String) });
+    expect((await listAll(`q=uber ${mark}`)).body).toHaveLength(1);
+    expect((await listAll(`q=${mark}&userId=${other.id}`)).body.map(({ content }) => content)).toEqual([texts[1]]);
+
+    const first = await listAll(`q=${mark}&limit=2`);
+    const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+    const second = await administrator.call<ListedComment[]>("GET", next);
+    expect([...first.body, ...second.body]).toEqual(body);
+
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await listAll(`q=${mark}`)).body).toEqual([]);
+  });
+
+  test("leaves a deletion of another's in the audit log, without the text", async () => {
+    const [{ body: own }, { body: comment }] = [await add("Mine", administrator), await add("Rude words")];
+    for (const { id } of [own, comment]) expect((await remove(id, administrator)).status).toBe(204);
+    const events = await db().auditEvent.findMany({ where: { actorId: administrator.id, action: "comment.deleted" } });
+    expect(events.filter(({ subjectId }) => subjectId === author.id)).toHaveLength(events.length);
+    expect(JSON.stringify(events)).not.toContain("Rude");
+    expect(events.at(-1)?.detail).toEqual({});
   });
 });

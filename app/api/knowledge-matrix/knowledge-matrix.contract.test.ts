@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
 import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -140,5 +141,42 @@ describe("deleting an area is refused with the reason", () => {
     const video = await makeVideo({ points: { [area.id]: 1 } });
     await administrator.call("DELETE", `/api/videos/${video.id}`);
     expect((await remove(area.id)).status).toBe(204);
+  });
+});
+
+describe("a merge of areas that is undone", () => {
+  test("shows its effect first, and gives area, sub areas, scores and points back, once", async () => {
+    const [from, into] = [await makeArea({ totalPoints: 30 }), await makeArea({ totalPoints: 50 })];
+    const sub = await makeArea({ parentId: from.id });
+    const [alone, both] = [
+      await makeVideo({ points: { [from.id]: 10 } }),
+      await makeVideo({ points: { [from.id]: 5, [into.id]: 7 } }),
+    ];
+    const learner = await makeUser();
+    await makeCompletion(learner, alone, { [from.id]: 10 });
+    const path = `/api/knowledge-matrix/${from.id}/merge`;
+    const dry = await administrator.call("POST", `${path}?dryRun=1`, { intoId: into.id });
+    const effect = { subAreas: 1, videos: 2, people: 1, points: 10 };
+    expect([dry.status, dry.body]).toEqual([200, { into: { id: into.id, name: into.name }, ...effect }]);
+
+    const merged = await administrator.call("POST", path, { intoId: into.id, reason: "The same subject" });
+    expect(merged.status).toBe(204);
+    const batch = merged.headers.get("location") ?? "";
+    expect(batch).toMatch(/^\/api\/points\/batches\//);
+    expect((await administrator.call("GET", batch)).body).toMatchObject({ kind: "merged", reason: "The same subject" });
+    expect((await administrator.call("POST", `${batch}/undo`)).status).toBeLessThan(300);
+    const rows = await db().knowledgeArea.findMany({ where: { id: { in: [from.id, into.id, sub.id] } } });
+    const rowOf = ({ id }: { id: string }) => rows.find((row) => row.id === id);
+    expect(rowOf(from)).toMatchObject({ deletedAt: null, isMerged: false, totalPoints: 30 });
+    expect(rowOf(into)).toMatchObject({ totalPoints: 50 });
+    expect(rowOf(sub)).toMatchObject({ parentId: from.id });
+    const scores = await db().videoArea.findMany({ where: { videoId: { in: [alone.id, both.id] } } });
+    const scoreOf = (video: { id: string }, area: { id: string }) =>
+      scores.find((score) => score.videoId === video.id && score.knowledgeAreaId === area.id)?.points;
+    expect([scoreOf(alone, from), scoreOf(alone, into)]).toEqual([10, undefined]);
+    expect([scoreOf(both, from), scoreOf(both, into)]).toEqual([5, 7]);
+    const earned = await db().earnedPoints.findMany({ where: { userId: learner.id, points: { gt: 0 } } });
+    expect(earned).toMatchObject([{ knowledgeAreaId: from.id, points: 10 }]);
+    expect((await administrator.call("POST", `${batch}/undo`)).status).toBe(409);
   });
 });

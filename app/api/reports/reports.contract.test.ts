@@ -7,6 +7,8 @@ import {
   type ReportRow,
   reportLessonSchema,
   reportRowSchema,
+  type SummaryFigures,
+  summaryFiguresSchema,
   type UserReportRow,
   userReportRowSchema,
 } from "@/lib/organisation/reports/schema";
@@ -306,4 +308,55 @@ test("an unknown subject, kind or team is not found", async () => {
     `paths/${path.id}?teamId=${nobody}`,
   ])
     expect((await administrator.call("GET", `/api/reports/${address}`)).status, address).toBe(404);
+});
+
+describe("the list of reports", () => {
+  const list = async (subject: string, query = "", by = administrator) => {
+    const answer = await by.call<SummaryFigures[]>("GET", `/api/reports/${subject}${query}`);
+    expect(answer.status, `${subject}${query}`).toBe(200);
+    return { rows: z.array(summaryFiguresSchema).parse(answer.body), headers: answer.headers };
+  };
+
+  test("has the figures of those who started each path, video, track, area or team or must", async () => {
+    await halfway?.call("POST", `/api/videos/${videos[0]?.id}/ratings`, { userId: halfway.id, rating: 4 });
+    await done?.call("POST", `/api/videos/${videos[1]?.id}/ratings`, { userId: done.id, rating: 5 });
+    const find = async (subject: string, { id }: { id: string }) =>
+      (await list(subject, "?limit=200")).rows.find((row) => row.id === id);
+    const ofLessons = { recent: 2, rating: 4.5 };
+    expect(await find("paths", path)).toMatchObject({ underWay: 1, completedPercent: 33, late: 1, ...ofLessons });
+    expect(await find("tracks", track)).toMatchObject({ underWay: 1, completedPercent: 50, late: 0, ...ofLessons });
+    expect(await find("videos", videos[0] ?? path)).toMatchObject({ completedPercent: 100, recent: 1, rating: 4 });
+    expect(await find("areas", area)).toMatchObject({ underWay: 1, completedPercent: 50, late: 0, ...ofLessons });
+    expect(await find("teams", team)).toMatchObject({ underWay: 1, completedPercent: 0, late: 1, rating: null });
+    expect(await find("teams", subTeam)).toMatchObject({ late: 1, recent: 0 });
+  });
+
+  test("is searched, ordered, paged and exported, the most late first", async () => {
+    const rare = newName("Rarest");
+    const made = [];
+    for (const title of [`B ${rare}`, `A ${rare}`, `C ${rare}`]) made.push(await makePath({ title, videoIds: [] }));
+    const people = { create: { userId: idle?.id ?? "", dueOn: new Date(addDays(today, -3)) } };
+    const assignment = await db().assignment.create({ data: { pathId: made[2]?.id ?? "", people } });
+    const q = encodeURIComponent(rare.toLowerCase());
+    const { rows, headers } = await list("paths", `?q=${q}`);
+    expect(rows.map(({ title }) => title[0])).toEqual(["C", "A", "B"]);
+    expect(headers.get("x-total-count")).toBe("3");
+    expect((await list("paths", `?q=${q}&sort=title`)).rows.map(({ title }) => title[0])).toEqual(["A", "B", "C"]);
+    const first = await list("paths", `?q=${q}&limit=2`);
+    const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+    const { body } = await administrator.call<SummaryFigures[]>("GET", next);
+    expect([...first.rows, ...body]).toEqual(rows);
+    const file = await administrator.call<string>("GET", `/api/reports/paths/export?q=${q}`);
+    expect(Papa.parse<string[]>(String(file.body).trim()).data.map(([title]) => title?.[0])).toEqual([
+      "t",
+      "C",
+      "A",
+      "B",
+    ]);
+    await db().assignment.delete({ where: { id: assignment.id } });
+    for (const wrong of ["paths?sort=late2", "paths?cursor=x"])
+      expect((await administrator.call("GET", `/api/reports/${wrong}`)).status).toBe(400);
+    expect((await administrator.call("GET", "/api/reports/users")).status).toBe(404);
+    expect((await manager.call("GET", "/api/reports/paths")).status).toBe(403);
+  });
 });

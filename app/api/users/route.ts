@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, selfInBody } from "@/lib/identity/auth/access";
 import { getUser, listUsers } from "@/lib/identity/users/data";
 import { ensureUserSchema, listedUserSchema, userListSchema, userSchema } from "@/lib/identity/users/schema";
+import { isLateUser } from "@/lib/organisation/assignments/sql";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Users",
       summary: "List the users",
       description:
-        "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; the matches of a search are counted up to 1,000. The `state` undelivered means that the invitation's mail could not be delivered.",
+        "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; `late` are users who are late with an assignment; the matches of a search, and late users, are counted up to 1,000. The `state` undelivered means that the invitation's mail could not be delivered.",
       access: admin,
       query: userListSchema,
       answer: z.array(listedUserSchema),
@@ -20,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { query: { q: "ada", role: "user", sort: "name" } },
     },
     async ({ query }) => {
-      const { users, total, next } = await listUsers(query);
+      const { users, total, next } = await listUsers(query, query.late ? isLateUser : undefined);
       return Response.json(users, { headers: pageHeaders("/api/users", query, total, next) });
     },
   ),

@@ -6,7 +6,7 @@ import { encodeCursor } from "@/lib/platform/http/cursor";
 import { searchKey } from "@/lib/platform/text";
 import { type Answer, type Refusal, visitor } from "@/tests/fixtures/client";
 import { failMailOf, invite } from "@/tests/fixtures/invitation";
-import { newName } from "@/tests/fixtures/library";
+import { makeVideo, newName } from "@/tests/fixtures/library";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { directoryOf } from "@/tests/fixtures/scim/directory";
 import { makeUser, newEmail, removePassword, type TestUser } from "@/tests/fixtures/test-user";
@@ -42,6 +42,24 @@ describe("GET /api/users", () => {
     expect((await list("q=%25%25%25nothing%5C")).body).toEqual([]);
     const likeIt = await makeUser({ name: word.replace("_", "-") });
     expect((await list(`q=${q}`)).body.map(({ id }) => id)).not.toContain(likeIt.id);
+  });
+
+  test("finds the users who are late with an assignment, without deactivated ones", async () => {
+    const name = newName("Tardy");
+    const [late, gone, inTime] = [await makeUser({ name }), await makeUser({ name }), await makeUser({ name })];
+    const video = await makeVideo();
+    const due = (userId: string, day: string) => ({ userId, dueOn: new Date(day) });
+    const people = [due(late.id, "2026-01-05"), due(gone.id, "2026-01-05"), due(inTime.id, "2999-01-05")];
+    await db().assignment.create({ data: { videoId: video.id, people: { create: people } } });
+    await deactivate(gone);
+    const q = encodeURIComponent(name);
+    const found = await list(`q=${q}&late=1`);
+    expect(found.body.map(({ id }) => id)).toEqual([late.id]);
+    expect(found.headers.get("x-total-count")).toBe("1");
+    expect((await list(`q=${q}&late=0`)).body).toHaveLength(3);
+    expect((await list("late=perhaps")).status).toBe(400);
+    const { body } = await administrator.call<string>("GET", `/api/users/export?q=${q}&late=true`);
+    expect(String(body).match(/Tardy/g)).toHaveLength(1);
   });
 
   test("tells invited, undelivered and deactivated users from active ones", async () => {

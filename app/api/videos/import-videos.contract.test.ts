@@ -1,7 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import type { ImportedVideo, Video } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
+import { makePath } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -116,4 +118,70 @@ test("an empty or too long import is refused", async () => {
   for (const rows of [[], Array(501).fill(row), [{ title: 1 }], "x"]) {
     expect((await administrator.call<Refusal>("POST", "/api/videos/import", { rows })).status).toBe(400);
   }
+});
+
+const sendWith = (rows: Record<string, string>[], choices: object) =>
+  administrator.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, ...choices });
+
+test("names every mistake of a row, and the areas that an unknown name may mean", async () => {
+  const area = await makeArea({ name: newName("Chiaroscuro") });
+  const mistyped = `${area.name.slice(0, -2)}x`;
+  const row = { videoUrl: "nonsense", title: "", areas: mistyped, path: "Somewhere" };
+  const [result] = (await sendWith([row], {})).body;
+  expect(result).toMatchObject({
+    fate: "invalid",
+    problems: [
+      "Title is required",
+      "Please enter a valid video URL",
+      `The knowledge area “${mistyped}” does not exist`,
+      "Write a path as “Safe at work / 3”, with a place from 1 to 500",
+    ],
+    unknownAreas: [{ name: mistyped }],
+    path: null,
+  });
+  expect(result?.unknownAreas[0]?.near).toContainEqual({ id: area.id, name: area.name });
+  expect(result?.message).toBe(result?.problems.join(". "));
+});
+
+test("makes unknown areas or maps their names, and puts videos into paths, each published once", async () => {
+  const [area, main, title] = [await makeArea(), newName("Main"), newName("Safe at work")];
+  const [first, second] = [await makeVideo(), await makeVideo()];
+  const path = await makePath({ title, videoIds: [first.id, second.id] });
+  const countVersions = () => db().pathVersion.count({ where: { pathId: path.id } });
+  const versions = await countVersions();
+  const row = (place: string, areas: string) => ({
+    ...{ videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row") },
+    ...{ areas, path: place },
+  });
+  const rows = [
+    row(`${title.toUpperCase()} / 2`, `${main} / Sub: 5`),
+    row(`${title} / 1`, "Odd name: 7"),
+    row(`New ${title} / 9`, main),
+  ];
+  const choices = { unknownAreas: "make", areaMap: { "odd name": area.id } };
+  const checked = (await sendWith(rows, choices)).body;
+  expect(checked.map(({ fate, path: place }) => [fate, place?.place])).toEqual([
+    ["new", 2],
+    ["new", 1],
+    ["new", 9],
+  ]);
+  expect(checked[0]?.unknownAreas).toMatchObject([{ name: `${main} / Sub` }]);
+  expect((await sendWith(rows, { ...choices, unknownAreas: "refuse" })).body[0]?.fate).toBe("invalid");
+
+  const done = (await sendWith(rows, { ...choices, dryRun: false })).body;
+  expect(done.every(({ fate }) => fate === "new")).toBe(true);
+  const areas = await db().knowledgeArea.findMany({ where: { name: main } });
+  expect(areas).toMatchObject([{ level: "main", totalPoints: 0 }]);
+  const videos = await db().video.findMany({ where: { title: { in: rows.map((one) => one.title) } } });
+  const idOf = (index: number) => videos.find((one) => one.title === rows[index]?.title)?.id;
+  const after = await administrator.call<{ videoIds: string[] }>("GET", `/api/learning-paths/${path.id}`);
+  expect(after.body.videoIds).toEqual([idOf(1), idOf(0), first.id, second.id]);
+  expect(await countVersions()).toBe(versions + 1);
+  const made = await db().learningPath.findFirstOrThrow({
+    where: { title: `New ${title}` },
+    include: { videos: true },
+  });
+  expect(made.videos.map(({ videoId }) => videoId)).toEqual([idOf(2)]);
+  const scores = await db().videoArea.findMany({ where: { videoId: idOf(1) } });
+  expect(scores.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points])).toEqual([[area.id, 7]]);
 });

@@ -16,8 +16,8 @@ function Named({ person, fallback }: { person: AuditEvent["actor"]; fallback: st
   );
 }
 
-/** The columns of the audit log. */
-export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
+/** The columns of the audit log. @param onSubject called with the id of the subject whose events are wanted */
+export const auditColumns = (onSubject: (id: string) => void): [Column<AuditEvent>, ...Column<AuditEvent>[]] => [
   {
     header: "Action",
     cell: ({ action, detail }) => (
@@ -38,7 +38,24 @@ export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
       </>
     ),
   },
-  { header: "Subject", cell: ({ subject }) => <Named person={subject} fallback="—" /> },
+  {
+    header: "Subject",
+    cell: ({ subject }) => (
+      <>
+        <Named person={subject} fallback="—" />
+        {subject && (
+          <button
+            type="button"
+            onClick={() => onSubject(subject.id)}
+            className="block min-h-6 text-meta text-fg-3 underline underline-offset-4 hover:text-fg touch:min-h-11"
+          >
+            Its events
+            <span className="sr-only"> of {subject.name ?? subject.id}</span>
+          </button>
+        )}
+      </>
+    ),
+  },
   {
     header: "When",
     cell: ({ at }) => (

@@ -111,6 +111,7 @@ const actionWords: Record<AuditAction, string> = {
   "assignment.excused": "Users excused from an assignment",
   "assignment.reminded": "Users reminded of an assignment",
   "assignment.ended": "Assignment ended",
+  "comment.deleted": "Comment of a user deleted",
   "points.rescored": "Points re-scored",
   "points.undone": "Change of points undone",
   "settings.changed": "Settings changed",

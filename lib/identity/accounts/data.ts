@@ -131,61 +131,63 @@ export async function sendRecovery(
  * @throws {Problem} 404; 409 when the address is taken, when there would be no administrator, or for a new administrator
  * whose address is not proved; 412
  */
-export async function updateAccount(
+export const updateAccount = (id: string, input: UserChange, by: ChangedBy, onNewEmail: OnNewEmail): Promise<User> =>
+  transaction((tx) => changeAccount(tx, id, input, by, onNewEmail), emailProblems);
+
+type ChangedBy = {
+  actorId: string;
+  /** The actor's session, which stays when they change themselves. */
+  sessionId: string;
+  origin: RequestOrigin;
+  versions: Versions;
+};
+
+type OnNewEmail = (tx: Transaction, user: { id: string; email: string; name: string }) => Promise<void>;
+
+/** Changes a user in a transaction, which needs `emailProblems` for a new address. @throws {Problem} as `updateAccount` */
+export async function changeAccount(
+  tx: Transaction,
   id: string,
   input: UserChange,
-  {
-    actorId,
-    sessionId,
-    origin,
-    versions,
-  }: {
-    actorId: string;
-    /** The actor's session, which stays when they change themselves. */
-    sessionId: string;
-    origin: RequestOrigin;
-    versions: Versions;
-  },
-  onNewEmail: (tx: Transaction, user: { id: string; email: string; name: string }) => Promise<void>,
+  { actorId, sessionId, origin, versions }: ChangedBy,
+  onNewEmail?: OnNewEmail,
 ): Promise<User> {
-  return transaction(async (tx) => {
-    // Before the user's own row, which is one of those that it locks.
-    const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
-    if (input.isAdmin === false) await requireOtherAdmin(tx, id);
-    const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
-    await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-    const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
-    if (!before) throw notFound("This user");
-    requireVersion(before, versions);
-    const isNewEmail = input.email !== undefined && before.email !== input.email;
-    const { isAdmin = before.isAdmin, ...profile } = input;
-    const isInvited = !hasWayIn(before) && before.invitation?.acceptedAt === null;
-    const isPromoted = isAdmin && !before.isAdmin && !isInvited;
-    refuseTokenRole(input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin);
-    if (isNewEmail) refuseTokenOnAdmin(before);
-    // An invited user proves the address by accepting the invitation.
-    if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
-      throw conflict("Confirm your address first");
-    }
-    // The role of an invited user begins with the acceptance.
-    if (isInvited && input.isAdmin !== undefined)
-      await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
-    await tx.user.update({
-      where: { id },
-      data: { ...profile, email: before.email, isAdmin: isAdmin && !isInvited },
-    });
-    if (isPromoted) await dropAccess(tx, id, "promotion");
-    if (isNewEmail && profile.email)
-      await giveAddress(tx, before, profile.email, { event: given, keepSessionId: sessionId });
-    if (isNewEmail) await requireWayInKept?.();
-    const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
-    if (isNewEmail) await onNewEmail(tx, user);
-    const [was, is] = [toForm(before), toForm(user)];
-    const changed = (["email", "name", "isAdmin"] as const).filter((key) => was[key] !== is[key]);
-    const detail = { changed, isAdmin: is.isAdmin };
-    await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
-    return toUser(user);
-  }, emailProblems);
+  // Before the user's own row, which is one of those that it locks.
+  const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
+  if (input.isAdmin === false) await requireOtherAdmin(tx, id);
+  const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
+  await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+  const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
+  if (!before) throw notFound("This user");
+  requireVersion(before, versions);
+  const isNewEmail = input.email !== undefined && before.email !== input.email;
+  const { isAdmin = before.isAdmin, ...profile } = input;
+  const isInvited = !hasWayIn(before) && before.invitation?.acceptedAt === null;
+  const isPromoted = isAdmin && !before.isAdmin && !isInvited;
+  refuseTokenRole(input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin);
+  if (isNewEmail) refuseTokenOnAdmin(before);
+  // An invited user proves the address by accepting the invitation.
+  if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
+    throw conflict("Confirm your address first");
+  }
+  // The role of an invited user begins with the acceptance.
+  if (isInvited && input.isAdmin !== undefined)
+    await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
+  await tx.user.update({
+    where: { id },
+    data: { ...profile, email: before.email, isAdmin: isAdmin && !isInvited },
+  });
+  if (isPromoted) await dropAccess(tx, id, "promotion");
+  if (isNewEmail && profile.email)
+    await giveAddress(tx, before, profile.email, { event: given, keepSessionId: sessionId });
+  if (isNewEmail) await requireWayInKept?.();
+  const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
+  if (isNewEmail) await onNewEmail?.(tx, user);
+  const [was, is] = [toForm(before), toForm(user)];
+  const changed = (["email", "name", "isAdmin"] as const).filter((key) => was[key] !== is[key]);
+  const detail = { changed, isAdmin: is.isAdmin };
+  await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
+  return toUser(user);
 }
 
 /** The fields that an administrator edits; the role is the one that an open invitation gives. */
@@ -199,23 +201,26 @@ function toForm(row: Parameters<typeof toUser>[0]): UserInput {
  * ends, and deactivation deletes queued messages. Their other data stays.
  * @throws {Problem} 404; 409 for the last administrator and for an invited user; 412
  */
-export async function setActive(
+export const setActive = (id: string, active: boolean | undefined, by: Omit<ChangedBy, "sessionId">): Promise<User> =>
+  transaction((tx) => switchActive(tx, id, active, by));
+
+/** Reactivates or deactivates a user in a transaction. @throws {Problem} as `setActive` */
+export async function switchActive(
+  tx: Transaction,
   id: string,
   active: boolean | undefined,
-  { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
+  { actorId, origin, versions }: Omit<ChangedBy, "sessionId">,
 ): Promise<User> {
-  return transaction(async (tx) => {
-    if (active === false) await requireOtherAdmin(tx, id);
-    if (!(await lockUser(tx, id))) throw notFound("This user");
-    const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
-    requireVersion(before, versions);
-    if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
-    refuseTokenOnAdmin(before);
-    if (!hasWayIn(before) && before.invitation?.acceptedAt === null) {
-      throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
-    }
-    return toUser(await writeActive(tx, before, active, { actorId, origin }));
-  });
+  if (active === false) await requireOtherAdmin(tx, id);
+  if (!(await lockUser(tx, id))) throw notFound("This user");
+  const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
+  requireVersion(before, versions);
+  if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
+  refuseTokenOnAdmin(before);
+  if (!hasWayIn(before) && before.invitation?.acceptedAt === null) {
+    throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
+  }
+  return toUser(await writeActive(tx, before, active, { actorId, origin }));
 }
 
 /** Reactivates or deactivates a locked user, as `setActive` does, also one who is still invited. */

@@ -168,6 +168,16 @@ export async function holdRole(emails: string[]): Promise<boolean> {
   );
 }
 
+/** True when an open invitation of one of these users gives the role of an administrator. */
+export const givesRoleToOneOf = async (userIds: string[]): Promise<boolean> =>
+  (await db().invitation.count({
+    where: {
+      acceptedAt: null,
+      userId: { in: userIds },
+      OR: [{ isAdmin: true }, { isAdmin: null, user: { isAdmin: true } }],
+    },
+  })) > 0;
+
 /** True for an open invitation whose user becomes an administrator. */
 export async function givesRole(invitationId: string): Promise<boolean> {
   const invitation = await db().invitation.findUnique({

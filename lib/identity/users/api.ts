@@ -10,7 +10,7 @@ export const userQuery = (id: string) =>
   queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME_MS });
 
 /** An administrator's filter of the list; empty fields do not filter. */
-export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; sort?: UserSort };
+export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; late?: "1"; sort?: UserSort };
 
 const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) => value);
 

@@ -190,11 +190,12 @@ function isFoundBy(q: string): Sql {
 }
 
 /** A page of users as in `listUsers`, without the total. @throws {Problem} 400 on a cursor of another order */
-export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) {
+export async function selectUsers({ limit, cursor, sort, ...filter }: UserList, isAmong: Sql = sql`true`) {
   const { orderBy, place, beyond } = keyset(orders[sort], cursor);
   const found = await queryRows(
     z.object({ id: uuid, place: z.array(z.string()) }),
-    sql`SELECT id, ${place} AS place FROM users u WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    sql`SELECT id, ${place} AS place FROM users u WHERE ${matching(filter)} AND ${isAmong} ${beyond}
+        ORDER BY ${orderBy} LIMIT ${limit + 1}`,
   );
   const { items, next } = toPage(orders[sort].list, found, limit, (row) => row.place);
   const rows = await db().user.findMany({
@@ -213,20 +214,21 @@ function toListedUser(row: ListedRow): ListedUser {
 }
 
 /**
- * A page of users in the given order. `total` counts a search, or undelivered invitations, no further than MAX_COUNTED_ROWS.
+ * A page of users in the given order. `total` counts a search, undelivered invitations or a condition no further than MAX_COUNTED_ROWS.
+ * @param isAmong a condition over `users u` that narrows them
  * @throws {Problem} 400 on a cursor of another order
  */
-export async function listUsers(list: UserList) {
-  const [page, total] = await Promise.all([selectUsers(list), countMatching(list)]);
+export async function listUsers(list: UserList, isAmong?: Sql) {
+  const [page, total] = await Promise.all([selectUsers(list, isAmong), countMatching(list, isAmong)]);
   return { ...page, total };
 }
 
-async function countMatching({ q, role, state }: UserSearch): Promise<number> {
-  if (!q && state !== "undelivered") return countUsers({ role, state });
+async function countMatching({ q, role, state }: UserSearch, isAmong?: Sql): Promise<number> {
+  if (!q && !isAmong && state !== "undelivered") return countUsers({ role, state });
   const { total } = await queryOnlyRow(
     z.object({ total: z.int() }),
     sql`SELECT count(*)::int AS total
-        FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+        FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} AND ${isAmong ?? sql`true`} LIMIT ${MAX_COUNTED_ROWS}) counted`,
   );
   return total;
 }

@@ -111,6 +111,11 @@ export type UserSearch = z.output<typeof userSearchSchema>;
 
 /** Filters and sorts the list of users. Users who never signed in come last by `lastSignIn`. */
 export const userFilterSchema = userSearchSchema.extend({
+  /** Users who are late with an assignment. */
+  late: z
+    .enum(["1", "true", "0", "false"], "late is true or false")
+    .transform((value) => value === "1" || value === "true")
+    .optional(),
   sort: z.enum(userSorts, `sort is one of ${userSorts.join(", ")}`).default("newest"),
 });
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
-import type { Comment } from "./schema";
+import type { Comment, CommentFilter, ListedComment } from "./schema";
 
 /** Comments in one page of a list. */
 const COMMENTS_PER_PAGE = 20;
@@ -21,4 +21,14 @@ export const commentRepliesQuery = (commentId: string) =>
     queryFn: ({ pageParam, signal }) => requestPage<Comment>(pageParam, signal),
     initialPageParam: `/api/comments/${commentId}/replies`,
     getNextPageParam: (page: Page<Comment>) => page.next,
+  });
+
+/** Pages of the comments on every lesson, newest first; never stale, as learners write them all the time. For administrators. */
+export const allCommentsQuery = ({ q, userId }: CommentFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/comments", { q, userId }],
+    queryFn: ({ pageParam, signal }) => requestPage<ListedComment>(pageParam, signal),
+    initialPageParam: `/api/comments?${new URLSearchParams({ ...(q && { q }), ...(userId && { userId }) })}`,
+    getNextPageParam: (page: Page<ListedComment>) => page.next,
+    staleTime: 0,
   });

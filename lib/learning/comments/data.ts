@@ -1,14 +1,18 @@
 import "server-only";
 import { z } from "zod";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { empty, sql } from "@/lib/platform/sql/fragments";
-import { toPage } from "@/lib/platform/sql/keyset";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { contains, empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
 import { commentAsJson } from "./as-json";
-import { type Comment, type CommentList, commentSchema } from "./schema";
+import { type AllCommentList, type Comment, type CommentList, commentSchema, listedCommentSchema } from "./schema";
 
 /** The parts of a cursor: the time a comment was written, and its id. */
 const CURSOR_PARTS = [moment, uuid];
@@ -39,6 +43,37 @@ export async function listComments(videoId: string, { limit, cursor }: CommentLi
   if (!video) throw notFound("This video");
   const comments = found.map(({ comment }) => comment);
   return { ...toPage(list, comments, limit, (comment) => [comment.createdAt, comment.id]), total: video.total };
+}
+
+const newest: Order = {
+  list: "comments of all videos",
+  keys: [timeKey(sql`c.created_at`), idKey(sql`c.id`)],
+  descending: true,
+};
+
+/**
+ * A page of the comments on every video of the library, newest first. `total` stops at MAX_COUNTED_ROWS.
+ * @throws {Problem} 400 on an invalid cursor
+ */
+export async function listAllComments({ q, userId, limit, cursor }: AllCommentList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const from = sql`
+    FROM comments c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL JOIN users u ON u.id = c.user_id
+    WHERE ${userId ? sql`c.user_id = ${userId}::uuid` : sql`true`}
+      ${q ? sql`AND ${contains(sql`search_key(c.content)`, searchKey(q))}` : empty}`;
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      z.object({ comment: commentSchema, video: listedCommentSchema.shape.video, place: z.array(z.string()) }),
+      sql`SELECT ${commentAsJson} AS comment, json_build_object('id', v.id, 'title', v.title) AS video, ${place} AS place
+          ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  return { comments: items.map(({ comment, video }) => ({ ...comment, video })), next, total };
 }
 
 /** Adds a comment to a video, which is locked so that a merge takes the comment along or comes first. @throws {Problem} 404 when the video is not in the library */
@@ -80,9 +115,16 @@ export async function editComment(id: string, authorId: string, content: string 
   return row.comment;
 }
 
-/** Deletes a comment for its author or an administrator. @throws {Problem} 404, 403 for anyone else */
-export async function deleteComment(id: string, actor: { id: string; isAdmin: boolean }): Promise<void> {
+type Deleter = { id: string; isAdmin: boolean };
+
+/** Deletes a comment for its author or an administrator, whose act on another's is in the audit log. @throws {Problem} 404, 403 for anyone else */
+export async function deleteComment(id: string, actor: Deleter, auditContext: AuditContext): Promise<void> {
   if (!actor.isAdmin) await requireAuthor(id, actor.id);
-  const { count } = await db().comment.deleteMany({ where: { id, ...(actor.isAdmin ? {} : { userId: actor.id }) } });
-  if (count === 0) throw notFound("This comment");
+  await transaction(async (tx) => {
+    const found = await tx.comment.findUnique({ where: { id }, select: { userId: true } });
+    const { count } = await tx.comment.deleteMany({ where: { id, ...(actor.isAdmin ? {} : { userId: actor.id }) } });
+    if (!found || count === 0) throw notFound("This comment");
+    if (found.userId === actor.id) return;
+    await recordEvent({ action: "comment.deleted", subjectId: found.userId, ...auditContext }, tx);
+  });
 }

@@ -15,8 +15,7 @@ const editComment = (id: string, input: CommentEdit) =>
   request<Comment>(`/api/comments/${id}`, { method: "PUT", body: input });
 
 /** Deletes a comment. @throws {ApiError} 403 for anyone but the author and administrators */
-const deleteComment = (id: string, userId: string) =>
-  request(`/api/comments/${id}`, { method: "DELETE", body: { userId } });
+const deleteComment = (id: string) => request(`/api/comments/${id}`, { method: "DELETE" });
 
 type Comments = Pages<Comment>;
 
@@ -76,7 +75,8 @@ export const editCommentMutation = () =>
 export const deleteCommentMutation = () =>
   mutationOptions({
     onMutate: ({ id, videoId }: Comment, { client }) => change(client, videoId, (list) => removeItem(list, id)),
-    mutationFn: ({ id, userId }) => deleteComment(id, userId),
+    mutationFn: ({ id }) => deleteComment(id),
+    onSuccess: (_answer, _comment, _result, { client }) => invalidate(client, { queryKey: ["/api/comments"] }),
     onError: (_error, comment, _result, { client }) =>
       change(client, comment.videoId, (list) => insertItem(list, comment, isNewer)),
   });

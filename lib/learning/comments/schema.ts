@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicUserSchema } from "@/lib/identity/users/schema";
-import { cursor, id, limit, requiredText, timestamp } from "@/lib/platform/schema";
+import { cursor, id, limit, line, requiredText, timestamp } from "@/lib/platform/schema";
 import { EMPTY_COMMENT, MAX_COMMENT_CHARACTERS } from "./content";
 
 /** A comment on a video, in plain text. `updatedAt` equals `createdAt` until the text changes. */
@@ -34,3 +34,18 @@ export const commentDeleteSchema = z.object({ userId: id.optional() }).optional(
 
 export const commentListSchema = z.object({ limit: limit(50, 200), cursor });
 export type CommentList = z.output<typeof commentListSchema>;
+
+/** A comment in the list of all lessons' comments. */
+export const listedCommentSchema = commentSchema.extend({ video: z.object({ id, title: z.string() }) });
+export type ListedComment = z.infer<typeof listedCommentSchema>;
+
+export const commentFilterSchema = z.object({
+  /** Part of the text. */
+  q: line(200).optional(),
+  /** The author. */
+  userId: id.optional(),
+});
+export type CommentFilter = z.output<typeof commentFilterSchema>;
+
+export const allCommentListSchema = commentFilterSchema.extend({ limit: limit(50, 200), cursor });
+export type AllCommentList = z.output<typeof allCommentListSchema>;

@@ -57,6 +57,7 @@ const lockedRow = z.object({
   state: z.enum(batchStates),
   reason: z.string(),
   undoneBy: uuid.nullable(),
+  madeAt: z.date(),
   detail: z.record(z.string(), z.unknown()),
 });
 
@@ -65,7 +66,7 @@ export async function findForUndo(tx: Transaction, id: string, isDry: boolean) {
   const row = await queryRow(
     lockedRow,
     sql`
-    SELECT b.id, b.kind::text, b.state::text, b.reason, b.detail, (SELECT u.id FROM point_batches u WHERE u.undoes = b.id) AS "undoneBy"
+    SELECT b.id, b.kind::text, b.state::text, b.reason, b.detail, b.made_at AS "madeAt", (SELECT u.id FROM point_batches u WHERE u.undoes = b.id) AS "undoneBy"
     FROM point_batches b WHERE b.id = ${id}::uuid ${isDry ? empty : sql`FOR UPDATE OF b`}`,
     tx,
   );
@@ -99,13 +100,13 @@ export const findLater = (tx: Transaction, id: string) =>
     tx,
   );
 
-/** True when undoing a batch would give points in an area that was merged into another since. */
-export async function hasPointsOfMergedArea(tx: Transaction, id: string): Promise<boolean> {
+/** True when undoing a batch would give points in an area that was merged into another since. @param except an area that comes back */
+export async function hasPointsOfMergedArea(tx: Transaction, id: string, except?: string): Promise<boolean> {
   const { has } = await queryOnlyRow(
     z.object({ has: z.boolean() }),
     sql`
     SELECT EXISTS (SELECT FROM point_entries e JOIN knowledge_areas a ON a.id = e.knowledge_area_id AND a.is_merged
-                   WHERE e.batch_id = ${id}::uuid AND e.points < 0) AS has`,
+                   WHERE e.batch_id = ${id}::uuid AND e.points < 0 AND a.id IS DISTINCT FROM ${except ?? null}::uuid) AS has`,
     tx,
   );
   return has;

@@ -1,10 +1,20 @@
 import "server-only";
-import { foldArea, invalidTarget, moveSubAreas } from "@/lib/library/knowledge-areas/data";
+import {
+  foldArea,
+  getKnowledgeArea,
+  invalidTarget,
+  listKnowledgeAreas,
+  moveSubAreas,
+} from "@/lib/library/knowledge-areas/data";
+import { type AreaMerge, type AreaMergePreview, areaMergePreviewSchema } from "@/lib/library/knowledge-areas/schema";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { moveScores, touchVideosIn } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { takeSnapshot } from "./area-snapshot";
 import { lockPointsIn, moveEarnedPoints } from "./move-points";
 import { requireNoneRunningIn } from "./running";
 
@@ -13,29 +23,57 @@ const problems: ConstraintProblems = {
     conflict("Both areas have a sub area with the same name. Rename one of them first"),
 };
 
+/** The effect of merging an area into another, which writes nothing. @throws {Problem} 404 and 400 for the areas */
+export async function previewAreaMerge(id: string, { intoId }: AreaMerge): Promise<AreaMergePreview> {
+  if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
+  await getKnowledgeArea(id);
+  const into = (await listKnowledgeAreas()).find((area) => area.id === intoId);
+  if (!into) throw invalidTarget("This knowledge area does not exist");
+  const counts = await queryOnlyRow(
+    areaMergePreviewSchema.omit({ into: true }),
+    sql`
+    SELECT (SELECT count(*)::int FROM knowledge_areas WHERE parent_id = ${id}::uuid AND deleted_at IS NULL) AS "subAreas",
+           (SELECT count(*)::int FROM video_areas a JOIN videos v ON v.id = a.video_id AND v.deleted_at IS NULL
+            WHERE a.knowledge_area_id = ${id}::uuid) AS videos,
+           count(DISTINCT user_id)::int AS people, coalesce(sum(points), 0)::int AS points
+    FROM earned_points WHERE knowledge_area_id = ${id}::uuid AND points > 0`,
+  );
+  return { into: { id: into.id, name: into.name }, ...counts };
+}
+
 /**
  * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area, and
- * it is deleted. Points in both areas are added up. Earned points move as one batch, beyond its first slice after the answer.
+ * it is deleted. Points in both areas are added up. Earned points move as one batch, beyond its first slice after the answer; undoing it
+ * separates the areas again.
+ * @returns the id of the batch
  * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name, or another
  * batch over their points runs
  */
-export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
+export async function mergeKnowledgeArea(
+  id: string,
+  { intoId, reason }: AreaMerge,
+  auditContext: AuditContext,
+): Promise<string> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockLibrary(tx);
     await requireNoneRunningIn(tx, [id, intoId]);
     // Completing locks in the same order: the video, the completion, the area.
     await touchVideosIn(tx, id);
     await lockPointsIn(tx, id);
+    const before = await takeSnapshot(tx, id, intoId);
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);
     const into = await foldArea(tx, id, intoId);
     const batchId = await moveEarnedPoints(tx, {
       from: { id, name },
       into: { id: intoId, name: into.name },
+      reason,
+      before,
       auditContext,
     });
-    const detail = { title: name, into: into.name, ...(batchId && { batch: batchId }) };
+    const detail = { title: name, into: into.name, batch: batchId };
     await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...auditContext }, tx);
+    return batchId;
   }, problems);
 }

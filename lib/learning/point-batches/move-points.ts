@@ -1,6 +1,7 @@
 import "server-only";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
+import type { AreaSnapshot } from "./area-snapshot";
 import { SLICE_COMPLETIONS, writeSlice } from "./slices";
 
 /**
@@ -16,26 +17,25 @@ export async function lockPointsIn(tx: Transaction, areaId: string): Promise<voi
 }
 
 type Area = { id: string; name: string };
-type Merge = { from: Area; into: Area; auditContext: AuditContext };
+type Merge = { from: Area; into: Area; reason?: string | undefined; before: AreaSnapshot; auditContext: AuditContext };
 
 /**
  * Moves all points that users earned in an area to another area, as one batch; points of one video in both areas are
  * added up. `lockPointsIn` comes first.
- * @returns the id of the batch; undefined when nobody has a row of that area
+ * @param before the areas as they were, for undoing
+ * @returns the id of the batch
  */
 export async function moveEarnedPoints(
   tx: Transaction,
-  { from, into, auditContext }: Merge,
-): Promise<string | undefined> {
-  if (!(await tx.earnedPoints.findFirst({ where: { knowledgeAreaId: from.id }, select: { userId: true } })))
-    return undefined;
+  { from, into, reason, before, auditContext }: Merge,
+): Promise<string> {
   const { id } = await tx.pointBatch.create({
     data: {
       kind: "merged",
-      reason: `${from.name} was merged into ${into.name}`,
+      reason: reason || `${from.name} was merged into ${into.name}`,
       madeBy: auditContext.actorId,
       state: "running",
-      detail: { about: into.name, from: from.id, into: into.id },
+      detail: { about: into.name, from: from.id, into: into.id, before },
     },
   });
   await writeSlice(tx, id);

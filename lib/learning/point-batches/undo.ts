@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { returnMoments } from "@/lib/learning/moments/merge";
+import { restoreProblems as areaProblems } from "@/lib/library/knowledge-areas/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { unmergeTranscripts } from "@/lib/library/transcripts/merge";
 import { restoreProblems } from "@/lib/library/videos/data";
@@ -11,6 +12,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { restoreSnapshot, undoableMerge } from "./area-snapshot";
 import { type MergedVideos, mergedVideosSchema, stillCarried } from "./carry";
 import { findForUndo, findLater, getBatch, hasPointsOfMergedArea } from "./data";
 import { requireNoneRunning, videosOfBatch } from "./running";
@@ -20,23 +22,29 @@ import { writeSlice } from "./slices";
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** The kinds of batch that can be undone. */
-const UNDOABLE: readonly string[] = ["rescored", "carried", "imported"];
+const UNDOABLE: readonly string[] = ["rescored", "carried", "imported", "merged"];
+
+/** Time in which a merge of areas can be undone, as what was deleted can be restored. */
+const UNDO_MS = 30 * 86_400_000;
 
 type Found = Awaited<ReturnType<typeof findForUndo>>;
 
 /** @throws {Problem} 409 when the batch cannot be undone, not before another one, or not while that runs */
-async function requireUndoable(tx: Transaction, { id, kind, state, detail }: Found): Promise<void> {
-  if (!UNDOABLE.includes(kind)) throw conflict("Only re-scored, carried and imported points can be undone");
+async function requireUndoable(tx: Transaction, { id, kind, state, detail, madeAt }: Found): Promise<void> {
+  if (!UNDOABLE.includes(kind)) throw conflict("Only re-scored, carried, imported and merged points can be undone");
+  const areas = undoableMerge.safeParse(detail).data;
+  if (kind === "merged" && (!areas || madeAt.getTime() < Date.now() - UNDO_MS))
+    throw conflict("This merge of areas cannot be undone any more");
   if (state === "running") throw conflict("This is still running. Try again once it is done");
   await requireNoneRunning(tx, videosOfBatch(detail));
-  if (await hasPointsOfMergedArea(tx, id)) {
+  if (await hasPointsOfMergedArea(tx, id, areas?.from)) {
     throw conflict("This cannot be undone any more: an area that it took points from was merged into another");
   }
   const later = await findLater(tx, id);
   if (!later) return;
-  const { reason, madeAt } = later;
-  if (UNDOABLE.includes(later.kind)) throw conflict(`Undo "${reason}" of ${day.format(madeAt)} first`);
-  throw conflict(`This cannot be undone any more: its points have moved since ("${reason}", ${day.format(madeAt)})`);
+  const laterDay = day.format(later.madeAt);
+  if (UNDOABLE.includes(later.kind)) throw conflict(`Undo "${later.reason}" of ${laterDay} first`);
+  throw conflict(`This cannot be undone any more: its points have moved since ("${later.reason}", ${laterDay})`);
 }
 
 const previewRow = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
@@ -92,26 +100,31 @@ async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths
  * video cannot be restored
  */
 export async function undoBatch(id: string, auditContext: AuditContext): Promise<PointBatch> {
-  return transaction(async (tx) => {
-    await lockLibrary(tx);
-    const batch = await findForUndo(tx, id, false);
-    if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
-    await requireUndoable(tx, batch);
-    const videos = mergedVideosSchema.safeParse(batch.detail.videos).data;
-    if (videos) await unmergeVideo(tx, videos, batch.detail.paths);
-    const undoing = await tx.pointBatch.create({
-      data: {
-        kind: "undone",
-        reason: `Undone: ${batch.reason}`.slice(0, MAX_REASON_CHARACTERS),
-        madeBy: auditContext.actorId,
-        state: "running",
-        undoes: id,
-        detail: { about: (await getBatch(id, tx)).about, ...(videos && { videos }) },
-      },
-    });
-    const detail = { title: batch.reason, batch: undoing.id, undoes: id };
-    await recordEvent({ action: "points.undone", subjectId: id, detail, ...auditContext }, tx);
-    await writeSlice(tx, undoing.id);
-    return getBatch(undoing.id, tx);
-  }, restoreProblems);
+  return transaction(
+    async (tx) => {
+      await lockLibrary(tx);
+      const batch = await findForUndo(tx, id, false);
+      if (batch.undoneBy && batch.kind === "merged") throw conflict("This merge was undone already");
+      if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
+      await requireUndoable(tx, batch);
+      if (batch.kind === "merged") await restoreSnapshot(tx, undoableMerge.parse(batch.detail));
+      const videos = mergedVideosSchema.safeParse(batch.detail.videos).data;
+      if (videos) await unmergeVideo(tx, videos, batch.detail.paths);
+      const undoing = await tx.pointBatch.create({
+        data: {
+          kind: "undone",
+          reason: `Undone: ${batch.reason}`.slice(0, MAX_REASON_CHARACTERS),
+          madeBy: auditContext.actorId,
+          state: "running",
+          undoes: id,
+          detail: { about: (await getBatch(id, tx)).about, ...(videos && { videos }) },
+        },
+      });
+      const detail = { title: batch.reason, batch: undoing.id, undoes: id };
+      await recordEvent({ action: "points.undone", subjectId: id, detail, ...auditContext }, tx);
+      await writeSlice(tx, undoing.id);
+      return getBatch(undoing.id, tx);
+    },
+    { ...areaProblems, ...restoreProblems },
+  );
 }

@@ -178,7 +178,7 @@ async function undoBoth(world: World) {
 
 async function mergeBoth(world: World) {
   const [from = "", into = ""] = world.areas;
-  await mergeKnowledgeArea(from, into, auditContext);
+  await mergeKnowledgeArea(from, { intoId: into }, auditContext);
   world.merged = true;
   for (const batch of world.batches) batch.movable = false;
   for (const links of world.links.values()) moveAll(links, from, into);

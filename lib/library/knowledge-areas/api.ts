@@ -1,5 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { KnowledgeArea } from "./schema";
+import { request } from "@/lib/platform/http/request";
+import type { AreaMergePreview, KnowledgeArea } from "./schema";
 
 /** Main areas by name, each followed by its sub areas. */
 export const knowledgeAreasQuery = () => queryOptions<KnowledgeArea[]>({ queryKey: ["/api/knowledge-matrix"] });
+
+/** The effect of merging an area into another; never stale, because it is what an administrator decides by. */
+export const areaMergePreviewQuery = (id: string, intoId: string) =>
+  queryOptions<AreaMergePreview>({
+    queryKey: ["/api/knowledge-matrix", id, "merge", intoId],
+    queryFn: () =>
+      request<AreaMergePreview>(`/api/knowledge-matrix/${id}/merge?dryRun=1`, { method: "POST", body: { intoId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });

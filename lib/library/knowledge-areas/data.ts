@@ -126,7 +126,8 @@ export async function deleteKnowledgeArea(id: string, auditContext: AuditContext
   }, deletionProblems(id));
 }
 
-const restoreProblems: ConstraintProblems = {
+/** The problems of bringing an area back. */
+export const restoreProblems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () => conflict("Another knowledge area has this name now. Rename it first"),
   knowledge_areas_parent_is_main: () => conflict("Its main area is deleted or is a sub area now. Restore that first"),
 };

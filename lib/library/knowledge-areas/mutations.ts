@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
-import { request } from "@/lib/platform/http/request";
-import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
+import { request, requestLocation } from "@/lib/platform/http/request";
+import type { AreaMerge, KnowledgeArea, KnowledgeAreaInput } from "./schema";
 
 /** Creates an area. @throws {ApiError} 409 when a sibling has the name */
 const createKnowledgeArea = (input: KnowledgeAreaInput) =>
@@ -31,10 +31,17 @@ export const deleteKnowledgeAreaMutation = () =>
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Merges a knowledge area into another. */
+/** Merges a knowledge area into another; the answer is the address of the batch that `undoAreaMergeMutation` undoes. */
 export const mergeKnowledgeAreaMutation = () =>
   mutationOptions({
-    mutationFn: ({ id, intoId }: { id: string; intoId: string }) =>
-      request(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body: { intoId } }),
+    mutationFn: ({ id, ...body }: AreaMerge & { id: string }) =>
+      requestLocation(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body }),
     onSuccess: (_answer, _variables, _before, { client }) => invalidateAll(client),
+  });
+
+/** Separates a merged area again. @throws {ApiError} 409 when it was undone already, or its points have moved since */
+export const undoAreaMergeMutation = () =>
+  mutationOptions({
+    mutationFn: (batch: string) => request(`${batch}/undo`, { method: "POST" }),
+    onSuccess: (_answer, _batch, _before, { client }) => invalidateAll(client),
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankableText, id, requiredId, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
+import { blankableText, id, line, requiredId, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 import { MAX_TOTAL_POINTS } from "./total-points";
 
 const areaLevels = ["main", "sub"] as const;
@@ -25,8 +25,29 @@ const points = areaPoints(0, "Points must be 0 or greater");
 /** The id of a knowledge area in a body. */
 export const chosenArea = requiredId("Knowledge area is required");
 
-/** The knowledge area that another is merged into. */
-export const areaMergeSchema = z.object({ intoId: chosenArea });
+/** Characters of the reason of a merge. */
+export const MAX_MERGE_REASON_CHARACTERS = 200;
+
+/** The knowledge area that another is merged into. Without a reason it names both areas. */
+export const areaMergeSchema = z.object({
+  intoId: chosenArea,
+  reason: line(MAX_MERGE_REASON_CHARACTERS).optional(),
+});
+export type AreaMerge = z.output<typeof areaMergeSchema>;
+
+/** The effect of merging an area into another before it happens. */
+export const areaMergePreviewSchema = z.object({
+  into: z.object({ id, name: z.string().meta({ examples: ["Composition"] }) }),
+  subAreas: z.int().meta({ examples: [2] }),
+  /** Videos that are scored in it. */
+  videos: z.int().meta({ examples: [12] }),
+  /** Learners with points in it, and the sum of these. */
+  people: z.int().meta({ examples: [31] }),
+  points: z.int().meta({ examples: [620] }),
+});
+export type AreaMergePreview = z.infer<typeof areaMergePreviewSchema>;
+
+export const areaMergeQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
 
 const fields = z.object({
   name: requiredLine(120, "Name is required"),

@@ -93,6 +93,8 @@ export const areasOfVideoQuery = (videoId: string) =>
 export type ImportRun = {
   rows: VideoImport["rows"];
   update: boolean;
+  unknownAreas: VideoImport["unknownAreas"];
+  areaMap: VideoImport["areaMap"];
   /** Receives the outcomes of each part, in the order of the rows. */
   onPart: (videos: ImportedVideo[]) => void;
   /** Asked before each part. */
@@ -100,10 +102,11 @@ export type ImportRun = {
 };
 
 /** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; the parts before it are done */
-export async function sendImport({ rows, update, onPart, isCancelled }: ImportRun, dryRun: boolean): Promise<void> {
+export async function sendImport(run: ImportRun, dryRun: boolean): Promise<void> {
+  const { rows, onPart, isCancelled, ...choices } = run;
   for (const part of partsOf(rows)) {
     if (isCancelled()) return;
-    const body = { rows: part, dryRun, update };
+    const body = { rows: part, dryRun, ...choices };
     onPart(await request<ImportedVideo[]>("/api/videos/import", { method: "POST", body }));
   }
 }

@@ -16,7 +16,7 @@ describe("a video's duration", () => {
     [604_800, "168:00:00", "168 hours"],
     [59.6, "01:00", "1 minute"],
     [-5, "00:00", "0 seconds"],
-    [null, "15:00", "15 minutes"],
+    [null, "~15 min", "about 15 minutes"],
   ])("of %s seconds is shown as %s and spoken as '%s'", (duration, shown, said) => {
     expect(clock(duration)).toBe(shown);
     expect(spoken(duration)).toBe(said);

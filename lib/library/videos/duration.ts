@@ -8,9 +8,10 @@ const parts = (duration: number | null) => {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Formats a duration as `mm:ss`, from an hour on as `h:mm:ss`. @param duration seconds, null while unknown */
+/** Formats a duration as `mm:ss`, from an hour on as `h:mm:ss`, and as `~15 min` while unknown. @param duration seconds, or null */
 export function clock(duration: number | null): string {
   const { hours, minutes, seconds } = parts(duration);
+  if (duration === null) return `~${minutes} min`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
@@ -22,7 +23,8 @@ export function spoken(duration: number | null): string {
   const words = Object.entries(parts(duration))
     .filter(([, value]) => value > 0)
     .map(([unit, value]) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`);
-  return words.join(" ") || "0 seconds";
+  const length = words.join(" ") || "0 seconds";
+  return duration === null ? `about ${length}` : length;
 }
 
 /** Lengths that differ by less than this part are of the same recording (docs/behaviour.md, 28). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTooLong, MAX_ROW_CHARACTERS, partsOf } from "./import-parts";
 
-const row = (length: number) => ({ videoUrl: "", title: "x".repeat(length), description: "", areas: "" });
+const row = (length: number) => ({ videoUrl: "", title: "x".repeat(length), description: "", areas: "", path: "" });
 const rows = (count: number, length = 1) => Array.from({ length: count }, () => row(length));
 
 test.each([

@@ -9,8 +9,8 @@ const PART_CHARACTERS = 250_000;
 /** Rows of more characters are a mistake: no field of a video is as long. */
 export const MAX_ROW_CHARACTERS = 50_000;
 
-const lengthOf = ({ videoUrl, title, description, areas }: Row) =>
-  videoUrl.length + title.length + description.length + areas.length;
+const lengthOf = ({ videoUrl, title, description, areas, path }: Row) =>
+  videoUrl.length + title.length + description.length + areas.length + path.length;
 
 /** True for a row that is too long to send. */
 export const isTooLong = (row: Row): boolean => lengthOf(row) > MAX_ROW_CHARACTERS;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalAddress } from "@/lib/platform/organisation/schema";
-import { line, timestamp } from "@/lib/platform/schema";
+import { id, line, timestamp } from "@/lib/platform/schema";
 import type { Section } from "@/lib/platform/settings/schema";
 
 /** Characters of the sender's name, and of the line below each mail. */
@@ -49,3 +49,24 @@ export const testMailSchema = z.object({
   failure: z.nullable(z.string()).meta({ examples: [null] }),
 });
 export type TestMail = z.infer<typeof testMailSchema>;
+
+/** The states of a mail: it waits for its first or next attempt, was sent, or was given up. */
+export const mailStates = ["waiting", "sent", "failed"] as const;
+
+/** A mail that was queued, without its content. */
+export const sentMailSchema = z.object({
+  id,
+  /** Its purpose. */
+  kind: z.string().meta({ examples: ["invitation"] }),
+  recipient: z.string().meta({ examples: ["ada@example.com"] }),
+  state: z.enum(mailStates),
+  attempts: z.int().meta({ examples: [1] }),
+  /** When it was sent; until then when it was queued. */
+  at: timestamp,
+});
+export type SentMail = z.infer<typeof sentMailSchema>;
+
+export const sentMailListSchema = z.object({
+  state: z.enum(mailStates, `state is one of ${mailStates.join(", ")}`).optional(),
+});
+export type SentMailList = z.output<typeof sentMailListSchema>;

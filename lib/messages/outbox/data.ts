@@ -12,6 +12,9 @@ import type { MailContent, Message, SmsContent } from "./schema";
 /** Retention of sent and failed messages, without their content. */
 const RETENTION_DAYS = 30;
 
+/** Retention of the content of a mail that was given up. */
+const CONTENT_DAYS = 7;
+
 const queuedRow = z.object({
   channel: z.enum(OutboxChannel),
   kind: z.string(),
@@ -65,10 +68,14 @@ export async function markSent(id: string, attempts: number): Promise<void> {
   await db().outboxMessage.updateMany({ where: { id, state: "queued" }, data });
 }
 
-/** Records a failed attempt. The last one gives the message up and erases its content. */
+/** Records a failed attempt. The last one gives the message up; a mail keeps its content, so that it can be sent again. */
 export async function markFailed(id: string, { attempts, isLast }: Attempt, lastError: string): Promise<void> {
-  const givenUp = isLast && { state: "failed" as const, content: Prisma.DbNull };
-  await db().outboxMessage.updateMany({ where: { id, state: "queued" }, data: { attempts, lastError, ...givenUp } });
+  const where = { id, state: "queued" } as const;
+  const data = { attempts, lastError };
+  if (!isLast) return void (await db().outboxMessage.updateMany({ where, data }));
+  const givenUp = { ...data, state: "failed" } as const;
+  await db().outboxMessage.updateMany({ where: { ...where, channel: "mail" }, data: givenUp });
+  await db().outboxMessage.updateMany({ where, data: { ...givenUp, content: Prisma.DbNull } });
 }
 
 /** Deletes the messages about a user's account that are not sent yet. */
@@ -76,8 +83,11 @@ export async function deleteQueuedOf(userId: string, tx: Transaction): Promise<v
   await tx.outboxMessage.deleteMany({ where: { userId, state: "queued" } });
 }
 
-/** Deletes sent and failed messages after their retention. */
+/** Deletes sent and failed messages after their retention, and before that the content of mails that were given up. */
 export async function deleteOldMessages(): Promise<void> {
+  await db().$executeRaw`
+    UPDATE outbox_messages SET content = NULL
+    WHERE state = 'failed' AND content IS NOT NULL AND created_at < now() - make_interval(days => ${CONTENT_DAYS})`;
   await db().$executeRaw`
     DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }

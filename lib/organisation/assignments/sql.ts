@@ -38,6 +38,10 @@ const isOverdue: Sql = sql`p.due_on <= (now() AT TIME ZONE 'UTC')::date + 1 AND 
 /** SQL: the row `p` is late. */
 export const isLate: Sql = sql`${isOpen} AND ${isOverdue}`;
 
+/** SQL: the user `u` is late with an assignment, and not deactivated. */
+export const isLateUser: Sql = sql`u.deactivated_at IS NULL AND u.id IN (
+  SELECT p.user_id FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL WHERE ${isLate})`;
+
 /** Days ahead in which a due day is soon. */
 const SOON_DAYS = 7;
 

@@ -25,6 +25,8 @@ export const areaCoverageSchema = knowledgeAreaSchema
     videos: z.int(),
     /** The sum of their lengths; an unknown one counts as 900. */
     seconds: z.int().meta({ examples: [18_400] }),
+    /** The videos whose length is unknown. */
+    unknownLengths: z.int(),
     /** The points that they offer. */
     points: z.int().meta({ examples: [240] }),
     /** Those of the videos that nobody can play, and their points. */

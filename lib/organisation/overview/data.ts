@@ -5,6 +5,7 @@ import { countPresentUsers } from "@/lib/identity/users/count";
 import { hasWayIn, userState } from "@/lib/identity/users/state";
 import { undeliveredInvitations } from "@/lib/identity/users/undelivered";
 import { listTotals } from "@/lib/learning/progress/data";
+import { listEmptySearches } from "@/lib/library/searches/data";
 import { areaUsage } from "@/lib/library/videos/area-usage";
 import { addDays, dayOf, startOfDay } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
@@ -25,19 +26,26 @@ import {
   spanSchema,
   type UserSummary,
 } from "./schema";
+import { listLateTeams, readTraining } from "./training";
 
 /** Rows that the dashboard names of each list that needs attention. */
 const NAMED_ROWS = 3;
 
+/** The terms of empty searches that it names. */
+const NAMED_SEARCHES = 5;
+
 /** The dashboard's counts, the last 30 days and the lists that need attention. @param timeZone the organisation's, IANA */
 export async function getOverview(timeZone: string, now: Date): Promise<Overview> {
-  const [counts, latestUser, glance, attention] = await Promise.all([
+  const [counts, latestUser, glance, training, teams, searches, attention] = await Promise.all([
     countAll(),
     findLatestUser(),
     readGlance(timeZone, now),
+    readTraining(now),
+    listLateTeams(),
+    listEmptySearches(),
     listAttention(),
   ]);
-  return { counts, latestUser, glance, attention };
+  return { counts, latestUser, glance, training, teams, searches: searches.slice(0, NAMED_SEARCHES), attention };
 }
 
 async function countAll(): Promise<Overview["counts"]> {
@@ -201,6 +209,7 @@ export const forManagers = (summary: UserSummary): UserSummary => ({
   ...summary,
   comments: null,
   ratings: null,
+  teams: null,
   sessions: null,
   factors: null,
   invitationId: null,
@@ -218,6 +227,11 @@ export async function getUserSummary(
     where: { id: userId },
     include: {
       invitation: { include: { message: { select: { state: true } } } },
+      teams: {
+        where: { team: { deletedAt: null } },
+        select: { team: { select: { id: true, name: true } } },
+        orderBy: { team: { name: "asc" } },
+      },
       _count: { select: { comments: true, ratings: true, factors: { where: { status: "verified" } } } },
     },
   });
@@ -232,6 +246,7 @@ export async function getUserSummary(
   ]);
   const { points, videos } = totals.get(userId) ?? { points: 0, videos: 0 };
   const pending = invitation && !hasWayIn(user) ? invitation.id : null;
-  const figures = { points, videos, ..._count, sessions: sessions.length, completions, lessons };
+  const teams = user.teams.map(({ team }) => team);
+  const figures = { points, videos, ..._count, teams, sessions: sessions.length, completions, lessons };
   return { summary: { state, timeZone, ...figures, invitationId: pending }, next };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { evidenceSchema } from "@/lib/learning/points/schema";
+import { emptySearchTermSchema } from "@/lib/library/searches/schema";
 import { videoHealths } from "@/lib/library/videos/schema";
 import { cursor, id, timestamp } from "@/lib/platform/schema";
 
@@ -51,6 +52,20 @@ export const attentionSchema = z.object({
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
+/** The assignments of all users: the latest round of each assignment and user, without excused ones. `before` is 30 days ago. */
+const trainingFigures = z.object({
+  /** The part that is done, rounded down; null where nothing is assigned. */
+  donePercent: z.nullable(z.int()).meta({ examples: [86] }),
+  /** Users who are late. */
+  late: z.int().meta({ examples: [43] }),
+});
+export const trainingSchema = z.object({ now: trainingFigures, before: trainingFigures });
+export type Training = z.infer<typeof trainingSchema>;
+
+/** A team with those below it: its users who are not deactivated, and those of them who are late. */
+export const lateTeamSchema = z.object({ id, name: z.string(), users: z.int(), late: z.int() });
+export type LateTeam = z.infer<typeof lateTeamSchema>;
+
 /** The overview of the Administration Dashboard. */
 export const overviewSchema = z.object({
   /** Deactivated users are not counted. */
@@ -64,6 +79,11 @@ export const overviewSchema = z.object({
   }),
   latestUser: z.object({ id, name: z.string(), email: z.string(), createdAt: timestamp }).nullable(),
   glance: glanceSchema,
+  training: trainingSchema,
+  /** The five teams with the most late users, worst first. */
+  teams: z.array(lateTeamSchema),
+  /** The five terms that learners searched most for in vain. */
+  searches: z.array(emptySearchTermSchema),
   attention: attentionSchema,
 });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -78,6 +98,8 @@ export const userSummarySchema = z.object({
   /** Null for managers, as the two after them. */
   comments: z.nullable(z.int()).meta({ examples: [4] }),
   ratings: z.nullable(z.int()).meta({ examples: [9] }),
+  /** The user's teams by name; null for managers. */
+  teams: z.array(z.object({ id, name: z.string() })).nullable(),
   /** Number of active sessions. */
   sessions: z.nullable(z.int()).meta({ examples: [2] }),
   /** Number of verified second factors. */

@@ -8,6 +8,8 @@ import type {
   ReportSort,
   ReportStatus,
   ReportSubject,
+  SummaryFigures,
+  SummarySort,
   TeamAreas,
   TeamFigures,
   UserReportRow,
@@ -29,7 +31,7 @@ export type ReportOf = { subject: ReportSubject | "teams"; id: string };
 const pathOf = ({ subject, id }: ReportOf) =>
   subject === "teams" ? `/api/teams/${id}/progress` : `/api/reports/${subject}/${id}`;
 
-const parameters = (filter: ReportQuery) =>
+const parameters = (filter: ReportQuery | SummaryQuery) =>
   new URLSearchParams(Object.entries(filter).filter((field): field is [string, string] => Boolean(field[1])));
 
 /** Pages of a report; never cached, as learners change it all the time. For administrators and managers. */
@@ -44,6 +46,23 @@ export const reportQuery = (of: ReportOf, filter: ReportQuery) =>
 
 /** The address of the report as a spreadsheet. */
 export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)}/export?${parameters(filter)}`;
+
+/** A filter of the list of reports; empty fields do not filter. */
+export type SummaryQuery = { q?: string; sort?: SummarySort };
+
+/** Pages of the subjects of a kind with the figures of their users; never cached. Administrators only. */
+export const summariesQuery = (subject: ReportOf["subject"], filter: SummaryQuery) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/reports", subject, filter],
+    queryFn: ({ pageParam, signal }) => requestPage<SummaryFigures>(pageParam, signal),
+    initialPageParam: `/api/reports/${subject}?${parameters(filter)}`,
+    getNextPageParam: (page: Page<SummaryFigures>) => page.next,
+    staleTime: 0,
+  });
+
+/** The address of that list as a spreadsheet. */
+export const summariesExport = (subject: ReportOf["subject"], filter: SummaryQuery) =>
+  `/api/reports/${subject}/export?${parameters(filter)}`;
 
 /** The report of a user; for administrators and the user's managers. */
 export const userReportQuery = (userId: string) =>

@@ -93,6 +93,42 @@ export type ReportList = ReportFilter & Pick<z.output<typeof reportListSchema>, 
 
 export const reportParams = z.object({ subject: z.enum(reportSubjects), id });
 
+/** The subjects whose users are summed up in a list. */
+export const summarySubjects = [...reportSubjects, "teams"] as const;
+export type SummarySubject = (typeof summarySubjects)[number];
+
+/** A path, video, track, area or team with the figures of its users: those who started it or must. */
+export const summaryFiguresSchema = z.object({
+  id,
+  title: z.string(),
+  /** Users who started it and have not completed it. */
+  underWay: z.int().meta({ examples: [12] }),
+  /** Rounded down. */
+  completedPercent: z.int().meta({ examples: [40] }),
+  /** Users who are late with it. */
+  late: z.int().meta({ examples: [3] }),
+  /** Completions of its lessons in the last 30 days; of a team, those of its users. */
+  recent: z.int().meta({ examples: [31] }),
+  /** The average of its lessons; null without a rating, and for teams. */
+  rating: z.nullable(z.number()).meta({ examples: [4.5] }),
+});
+export type SummaryFigures = z.infer<typeof summaryFiguresSchema>;
+
+export const summarySorts = ["late", "title", "completed", "recent", "rating"] as const;
+export type SummarySort = (typeof summarySorts)[number];
+
+export const summaryFilterSchema = z.object({
+  /** Part of a title. */
+  q: line(200).optional(),
+  sort: z.enum(summarySorts, `sort is one of ${summarySorts.join(", ")}`).default("late"),
+});
+export type SummaryFilter = z.output<typeof summaryFilterSchema>;
+
+export const summaryListSchema = summaryFilterSchema.extend({ limit: limit(50, 200), cursor });
+export type SummaryList = z.output<typeof summaryListSchema>;
+
+export const summaryParams = z.object({ subject: z.enum(summarySubjects) });
+
 export const userReportFilterSchema = z.object({
   /** Part of a title. */
   q: line(200).optional(),

@@ -5,6 +5,7 @@ import type { UserFilter } from "@/lib/identity/users/schema";
 import { listTotals } from "@/lib/learning/progress/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
+import type { Sql } from "@/lib/platform/sql/fragments";
 import { namesOfTeams } from "./names-of-teams";
 import { writeTeamCell } from "./team-cell";
 
@@ -13,16 +14,16 @@ const fields = [
   "team",
 ];
 
-/** Exports the matching users with their totals and teams as a spreadsheet, in the filter's order. */
-export async function exportUsers(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
+/** Exports the matching users with their totals and teams as a spreadsheet, in the filter's order. @param isAmong a condition over `users u` that narrows them */
+export async function exportUsers(filter: UserFilter, auditContext: AuditContext, isAmong?: Sql): Promise<Response> {
   await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
-  return csvFile("waypoint-people", fields, asViewedFile(auditContext.actorId, batches(filter)));
+  return csvFile("waypoint-people", fields, asViewedFile(auditContext.actorId, batches(filter, isAmong)));
 }
 
-async function* batches(filter: UserFilter): AsyncGenerator<ViewedBatch<string[]>, void> {
+async function* batches(filter: UserFilter, isAmong: Sql | undefined): AsyncGenerator<ViewedBatch<string[]>, void> {
   let cursor: string | undefined;
   do {
-    const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
+    const { users, next } = await selectUsers({ ...filter, limit: 500, cursor }, isAmong);
     const ids = users.map(({ id }) => id);
     const [totals, teams] = await Promise.all([listTotals(ids), namesOfTeams(ids)]);
     const rows = users.map(({ id, email, name, isAdmin, invitedAsAdmin, createdAt, lastSignInAt }) => {

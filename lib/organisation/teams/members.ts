@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { containing, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -90,6 +90,33 @@ export const setMember = (
       team_members_team_id_fkey: () => notFound("This team"),
     },
   );
+
+/**
+ * Puts users into a team in a transaction; members and managers of it stay as they are.
+ * @returns the number of users who are new to it
+ * @throws {Problem} 404 for the team
+ */
+export async function addMembers(
+  tx: Transaction,
+  teamId: string,
+  userIds: string[],
+  auditContext: AuditContext,
+): Promise<number> {
+  const team = await requireTeamName(tx, teamId);
+  const known = await tx.teamMember.findMany({ where: { teamId, userId: { in: userIds } }, select: { userId: true } });
+  const added = userIds.filter((id) => !known.some(({ userId }) => userId === id));
+  await tx.teamMember.createMany({
+    data: added.map((userId) => ({ teamId, userId, role: "member" as const })),
+    skipDuplicates: true,
+  });
+  await placeAssignments(tx, added);
+  const detail = { team, role: "member" };
+  await recordEvents(
+    added.map((subjectId) => ({ action: "team.member_set" as const, subjectId, detail, ...auditContext })),
+    tx,
+  );
+  return added.length;
+}
 
 /** Takes a user out of a team. The last manager may go: administrators remain. @throws {Problem} 404 */
 export const removeMember = (teamId: string, userId: string, auditContext: AuditContext): Promise<void> =>

@@ -3,7 +3,7 @@ import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { AuditEvent, AuditFilter } from "./schema";
 
 const query = (filter: AuditFilter) => {
-  const parameters = Object.entries(filter).filter(([, value]) => value);
+  const parameters = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
 };
 

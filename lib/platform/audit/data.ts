@@ -1,14 +1,16 @@
 import "server-only";
 import { z } from "zod";
+import { addDays, startOfDay } from "@/lib/platform/calendar";
 import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
-import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
 import { type AuditAction, type AuditEvent, type AuditFilter, type AuditList, auditEventSchema } from "./schema";
 
 /** An audit log entry to write. `detail` never holds personal data. */
@@ -76,28 +78,48 @@ const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_c
 
 const newest: Order = { list: "audit-events", keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
 
+/** The latest events of the other filters in whose details a search looks. */
+const SEARCHED_EVENTS = 100_000;
+
+/** The condition of the filter's days. @param timeZone of the days, IANA */
+const within = ({ from, to }: AuditFilter, timeZone: string): Sql => sql`
+  ${from ? sql`AND at >= ${startOfDay(from, timeZone)}` : empty}
+  ${to ? sql`AND at < ${startOfDay(addDays(to, 1), timeZone)}` : empty}`;
+
 /**
  * Ids and times of matching events, newest first. Reads the events by actor and by subject separately, because each has
  * its own index.
+ * @param days the condition of `within`
  */
-function places({ personId, kind: wanted }: AuditFilter, beyond: Sql, orderBy: Sql, max: number) {
-  const select = (condition: Sql) => sql`(
-    SELECT id, at FROM audit_events WHERE ${condition} ${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${beyond}
-    ORDER BY ${orderBy} LIMIT ${max})`;
+function places(filter: AuditFilter, days: Sql, beyond: Sql, orderBy: Sql, max: number) {
+  const { personId, subjectId, kind: wanted, q } = filter;
+  const others = sql`${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${subjectId ? sql`AND subject_id = ${subjectId}::uuid` : empty} ${days}`;
+  const select = (condition: Sql, events = sql`audit_events`) => sql`(
+    SELECT id, at FROM ${events} WHERE ${condition} ${others} ${beyond} ORDER BY ${orderBy} LIMIT ${max})`;
+  const either = (conditions: [Sql, Sql], also = empty) => sql`(
+    ${select(sql`${conditions[0]} ${also}`)} UNION ${select(sql`${conditions[1]} ${also}`)} ORDER BY ${orderBy} LIMIT ${max})`;
+  const isOfPerson = personId ? sql`AND (actor_id = ${personId}::uuid OR subject_id = ${personId}::uuid)` : empty;
+  if (q) {
+    const key = searchKey(q);
+    const named = sql`(SELECT u.id FROM users u WHERE ${contains(sql`search_key(u.name || ' ' || u.email)`, key)})`;
+    const latest = sql`(SELECT * FROM audit_events WHERE true ${others} ${isOfPerson} ORDER BY ${orderBy} LIMIT ${SEARCHED_EVENTS}) e`;
+    return sql`(${either([sql`actor_id IN ${named}`, sql`subject_id IN ${named}`], isOfPerson)}
+      UNION ${select(contains(sql`search_key(detail::text)`, key), latest)} ORDER BY ${orderBy} LIMIT ${max})`;
+  }
   if (!personId) return select(sql`true`);
-  return sql`(${select(sql`actor_id = ${personId}::uuid`)} UNION ${select(sql`subject_id = ${personId}::uuid`)}
-    ORDER BY ${orderBy} LIMIT ${max})`;
+  return either([sql`actor_id = ${personId}::uuid`, sql`subject_id = ${personId}::uuid`]);
 }
 
 const eventRow = auditEventSchema.extend({ at: z.date(), place: z.array(z.string()) });
 
-/** A page of events without the total. @throws {Problem} 400 for an invalid cursor */
-export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
+/** A page of events without the total. @param timeZone of the filter's days, IANA @throws {Problem} 400 for an invalid cursor */
+export async function selectEvents({ limit, cursor, ...filter }: AuditList, timeZone: string) {
   const { orderBy, place, beyond } = keyset(newest, cursor);
+  const days = within(filter, timeZone);
   const found = await queryRows(
     eventRow,
     sql`
-      WITH found AS MATERIALIZED (SELECT id, at, ${place} AS place FROM ${places(filter, beyond, orderBy, limit + 1)} p)
+      WITH found AS MATERIALIZED (SELECT id, at, ${place} AS place FROM ${places(filter, days, beyond, orderBy, limit + 1)} p)
       SELECT e.id, e.at, e.action, e.address, e.device, e.detail - 'title' AS detail, f.place,
         CASE WHEN e.token_id IS NOT NULL
              THEN json_build_object('id', e.token_id, 'name', CASE WHEN a.id IS NOT NULL THEN e.token_name END) END AS token,
@@ -122,13 +144,14 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
  * A page of the audit log, newest first, with users' current names. `total` stops at MAX_COUNTED_ROWS.
  * @throws {Problem} 400 for an invalid cursor
  */
-export async function listEvents({ limit, cursor, ...filter }: AuditList) {
+export async function listEvents({ limit, cursor, ...filter }: AuditList, timeZone: string) {
   const { orderBy } = keyset(newest, undefined);
+  const days = within(filter, timeZone);
   const [page, { total }] = await Promise.all([
-    selectEvents({ ...filter, limit, cursor }),
+    selectEvents({ ...filter, limit, cursor }, timeZone),
     queryOnlyRow(
       z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, MAX_COUNTED_ROWS)} counted`,
+      sql`SELECT count(*)::int AS total FROM ${places(filter, days, empty, orderBy, MAX_COUNTED_ROWS)} counted`,
     ),
   ]);
   return { ...page, total };

@@ -6,15 +6,19 @@ import type { AuditEvent, AuditFilter } from "./schema";
 const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail", "token"];
 
 /** The audit log as CSV, newest first. The export itself is the first event in it. */
-export async function exportEvents(filter: AuditFilter, auditContext: AuditContext): Promise<Response> {
+export async function exportEvents(
+  filter: AuditFilter,
+  timeZone: string,
+  auditContext: AuditContext,
+): Promise<Response> {
   await recordEvent({ action: "spreadsheet.audit_exported", ...auditContext });
-  return csvFile("waypoint-audit", fields, batches(filter));
+  return csvFile("waypoint-audit", fields, batches(filter, timeZone));
 }
 
-async function* batches(filter: AuditFilter) {
+async function* batches(filter: AuditFilter, timeZone: string) {
   let cursor: string | undefined;
   do {
-    const { events, next } = await selectEvents({ ...filter, limit: 500, cursor });
+    const { events, next } = await selectEvents({ ...filter, limit: 500, cursor }, timeZone);
     yield events.map(toRow);
     cursor = next ?? undefined;
   } while (cursor);

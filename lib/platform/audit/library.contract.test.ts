@@ -210,6 +210,14 @@ test("a team, its members and its report are recorded", async () => {
   expect((await after("DELETE", path)).events).toEqual([of("team.deleted")]);
 });
 
+test("deleting a comment of another user is recorded, without its text", async () => {
+  const video = await makeVideo();
+  const comment = { userId: learner.id, content: "Rude words" };
+  const { body } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/comments`, comment);
+  const { events } = await after("DELETE", `/api/comments/${body.id}`);
+  expect(events).toEqual([{ action: "comment.deleted", subjectId: learner.id, detail: {} }]);
+});
+
 test("an assignment is recorded from its start to its end", async () => {
   const video = await makeVideo();
   const [today, userIds] = [dayOf(new Date(), "UTC"), [learner.id]];

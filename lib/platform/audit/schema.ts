@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exampleId } from "@/lib/platform/example-id";
-import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
+import { cursor, id, limit, line, timestamp } from "@/lib/platform/schema";
 
 /** Audit actions about users and their accounts. */
 export const PEOPLE_ACTIONS = [
@@ -94,6 +94,7 @@ export const LIBRARY_ACTIONS = [
   "question.kept",
   "question.deleted",
   "question.reply_deleted",
+  "comment.deleted",
   "assignment.created",
   "assignment.extended",
   "assignment.excused",
@@ -165,12 +166,26 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** Filters the audit log. `personId` is the actor or the subject. */
-export const auditFilterSchema = z.object({
+const day = z.iso.date("Enter a day as 2026-03-14");
+
+const filters = z.object({
   personId: id.optional(),
+  subjectId: id.optional(),
   kind: z.enum(auditKinds, `kind is one of ${auditKinds.join(", ")}`).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  q: line(200).optional(),
 });
+
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to;
+const order = { path: ["to"], message: "The last day is before the first" };
+
+/**
+ * Filters the audit log. `personId` is the actor or the subject, `from` and `to` are days of the organisation, both included, `q` is a part
+ * of the details or of a user's name.
+ */
+export const auditFilterSchema = filters.refine(isInOrder, order);
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
-export const auditListSchema = auditFilterSchema.extend({ limit: limit(50, 200), cursor });
+export const auditListSchema = filters.extend({ limit: limit(50, 200), cursor }).refine(isInOrder, order);
 export type AuditList = z.output<typeof auditListSchema>;

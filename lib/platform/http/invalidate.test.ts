@@ -17,7 +17,7 @@ import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import * as ssoConnections from "@/lib/identity/sso-connections/mutations";
 import { userCountsQuery, userQuery, usersQuery } from "@/lib/identity/users/api";
 import * as users from "@/lib/identity/users/mutations";
-import { commentsQuery } from "@/lib/learning/comments/api";
+import { allCommentsQuery, commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import * as enrolments from "@/lib/learning/enrolments/mutations";
@@ -59,9 +59,11 @@ import * as notices from "@/lib/messages/notices/mutations";
 import { assignedPeopleQuery, assignmentsQuery } from "@/lib/organisation/assignments/api";
 import * as assignments from "@/lib/organisation/assignments/mutations";
 import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
+import { mailsQuery } from "@/lib/organisation/settings/api";
 import * as settings from "@/lib/organisation/settings/mutations";
 import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
 import * as teams from "@/lib/organisation/teams/mutations";
+import * as userBulk from "@/lib/organisation/user-bulk/mutations";
 import { deliveriesQuery, webhooksQuery } from "@/lib/organisation/webhooks/api";
 import * as webhooks from "@/lib/organisation/webhooks/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
@@ -109,6 +111,7 @@ const queries = {
   laterVideos: videosQuery({ show: "later" }),
   notices: noticesQuery("u"),
   unreadNotices: unreadNoticesQuery("u"),
+  allComments: allCommentsQuery(),
   paths: learningPathsQuery(),
   path: learningPathQuery("p"),
   videosOfPath: videosOfPathQuery("p"),
@@ -124,6 +127,7 @@ const queries = {
   teamMembers: teamMembersQuery("t"),
   assignments: assignmentsQuery("t"),
   assignedPeople: assignedPeopleQuery("a"),
+  mails: mailsQuery({}),
 } satisfies Record<string, { queryKey: QueryKey }>;
 
 type Name = keyof typeof queries;
@@ -198,6 +202,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   saveKnowledgeAreaMutation: [knowledgeAreas.saveKnowledgeAreaMutation(), { input: {}, read: null }, all],
   deleteKnowledgeAreaMutation: [knowledgeAreas.deleteKnowledgeAreaMutation(), { updatedAt: "2026-01-05" }, all],
   mergeKnowledgeAreaMutation: [knowledgeAreas.mergeKnowledgeAreaMutation(), { id: "a", intoId: "b" }, all],
+  undoAreaMergeMutation: [knowledgeAreas.undoAreaMergeMutation(), "/api/points/batches/b", all],
   saveVideoMutation: [videos.saveVideoMutation(), { input: {}, read: null }, all],
   deleteVideoMutation: [videos.deleteVideoMutation(), { updatedAt: "2026-01-05" }, all],
   changeVideosMutation: [videos.changeVideosMutation(), { action: "delete", videoIds: ["v"] }, all],
@@ -226,6 +231,11 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   mergeVideoMutation: [pointBatches.mergeVideoMutation(), { id: "v", into: "w" }, all],
   restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
 
+  changeUsersMutation: [
+    userBulk.changeUsersMutation(),
+    { action: "deactivate", userIds: ["u"] },
+    [...ofUsers, ...ofTeams],
+  ],
   saveTeamMutation: [teams.saveTeamMutation(), { input: {}, read: null }, ofTeams],
   deleteTeamMutation: [teams.deleteTeamMutation(), { id: "t", updatedAt: "2026-01-05" }, ofTeams],
   setMemberMutation: [teams.setMemberMutation("t"), { userId: "u", role: "member" }, ofTeams],
@@ -241,6 +251,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
     { input: {}, read: { updatedAt: "2026-01-05" } },
     [],
   ],
+
+  retryMailMutation: [settings.retryMailMutation(), "m", ["mails"]],
 
   completeVideoMutation: [
     progress.completeVideoMutation(),
@@ -288,7 +300,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   ],
   postCommentMutation: [comments.postCommentMutation(), { videoId: "v", user: { id: "u" }, content: "New" }, []],
   editCommentMutation: [comments.editCommentMutation(), { comment, content: "New" }, []],
-  deleteCommentMutation: [comments.deleteCommentMutation(), comment, []],
+  deleteCommentMutation: [comments.deleteCommentMutation(), comment, ["allComments"]],
   replyToCommentMutation: [comments.replyToCommentMutation(), { parent: comment, content: "New" }, []],
   editCommentReplyMutation: [
     comments.editCommentReplyMutation(),

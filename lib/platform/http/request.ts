@@ -53,6 +53,10 @@ export async function request<T = void>(path: string, options: Options = {}): Pr
   return (response.status === 204 || response.status === 202 ? undefined : await response.json()) as T;
 }
 
+/** Calls the API, and gives the address of what the call made; null without one. @throws as `request` */
+export const requestLocation = async (path: string, options: Options): Promise<string | null> =>
+  (await send(path, options)).headers.get("location");
+
 /** Fetches a page of a list. Reads the Link and X-Total-Count headers. */
 export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
   const { answer, ...rest } = await requestWithPage<T[]>(path, signal);

@@ -112,12 +112,13 @@ function success(call: Call, status: 200 | 201 | 202 | 204 | 206 | 302, write: W
     (download || answer === "text/csv") && "Content-Disposition",
     form && "X-Factor-Types",
   ].filter((name) => typeof name === "string");
-  const content = answer && {
-    [typeof answer === "string" ? answer : (dialect?.mediaType ?? "application/json")]: {
-      schema: typeof answer === "string" ? ({ type: "string" } satisfies JsonSchema) : write(answer),
-      example: example?.answer,
-    },
-  };
+  const content = answer &&
+    status !== 204 && {
+      [typeof answer === "string" ? answer : (dialect?.mediaType ?? "application/json")]: {
+        schema: typeof answer === "string" ? ({ type: "string" } satisfies JsonSchema) : write(answer),
+        example: example?.answer,
+      },
+    };
   const description = status === 200 ? (call.method === "GET" ? "The answer." : "Done.") : successes[status];
   return { description, headers: refer(...names), ...(content && { content }) };
 }

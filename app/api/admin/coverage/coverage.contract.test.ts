@@ -44,6 +44,7 @@ describe("the offer of an area", () => {
       ...{
         videos: 4,
         seconds: 1_600,
+        unknownLengths: 1,
         points: 43,
         deadVideos: 1,
         deadPoints: 7,

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { failMailOf, invite } from "@/tests/fixtures/invitation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
@@ -98,4 +99,29 @@ test("the overview names what needs attention until it is resolved", async () =>
   await administrator.call("POST", `/api/users/invitations/${invitation.id}/resend`);
   const after = (await read()).attention;
   expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(before).map(({ count }) => count));
+});
+
+test("the overview tells how much training is done, who is late, and the worst teams", async () => {
+  const before = await read();
+  const [late, done, excused] = [await makeUser(), await makeUser(), await makeUser()];
+  const team = await makeTeam({ members: [late.id, done.id, excused.id] });
+  const video = await makeVideo();
+  const dueOn = new Date("2026-01-05");
+  const rows = [
+    { userId: late.id, dueOn },
+    { userId: done.id, dueOn, doneAt: new Date("2026-01-04"), doneEvidence: "marked" as const },
+    { userId: excused.id, dueOn, excusedAt: new Date() },
+  ];
+  // Long ago, so that 30 days ago it was the same.
+  const people = { create: rows.map((row) => ({ ...row, madeAt: new Date("2025-12-01") })) };
+  await db().assignment.create({ data: { videoId: video.id, people } });
+  const after = await read();
+  expect(after.training.now.late).toBe(before.training.now.late + 1);
+  expect(after.training.before.late).toBe(before.training.before.late + 1);
+  expect(after.training.now.donePercent).toBeGreaterThan(0);
+  const teams = after.teams.map(({ late: count }) => count);
+  expect(teams).toEqual(teams.toSorted((a, b) => b - a));
+  expect(teams.length).toBeLessThanOrEqual(5);
+  const own = after.teams.find(({ id }) => id === team.id);
+  if (own) expect(own).toEqual({ id: team.id, name: team.name, users: 3, late: 1 });
 });

@@ -4,6 +4,7 @@ import { whileActing } from "@/lib/identity/sessions/data";
 import { exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
+import { readTimeZone } from "@/lib/platform/organisation/data";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -20,8 +21,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
     },
     async ({ actor, query, request }) => {
-      const file = whileActing(actor, await exportEvents(query, auditContext(actor, request)));
-      if (query.personId !== undefined) await recordView(actor.id, query.personId);
+      const file = whileActing(actor, await exportEvents(query, await readTimeZone(), auditContext(actor, request)));
+      const userId = query.personId ?? query.subjectId;
+      if (userId !== undefined) await recordView(actor.id, userId);
       return file;
     },
   ),

@@ -1,4 +1,4 @@
-import { type Actor, mayAdminister, selfInBody, user } from "@/lib/identity/auth/access";
+import { type Actor, auditContext, mayAdminister, selfInBody, user } from "@/lib/identity/auth/access";
 import { deleteComment, editComment, requireAuthor } from "@/lib/learning/comments/data";
 import { commentDeleteSchema, commentEditSchema, commentSchema } from "@/lib/learning/comments/schema";
 import type { Access } from "@/lib/platform/http/description";
@@ -37,14 +37,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "deleteComment",
       tag: "Comments and ratings",
       summary: "Delete a comment",
-      description: "Authors may delete their own comments, administrators any.",
+      description:
+        "Authors may delete their own comments, administrators any; an act on another's is in the audit log.",
       access: selfInBody("userId"),
       params: idParams,
       body: commentDeleteSchema,
       status: 204,
     },
-    async ({ actor, params }) => {
-      await deleteComment(params.id, { id: actor.id, isAdmin: mayAdminister(actor) });
+    async ({ actor, params, request }) => {
+      const deleter = { id: actor.id, isAdmin: mayAdminister(actor) };
+      await deleteComment(params.id, deleter, auditContext(actor, request));
     },
   ),
 });

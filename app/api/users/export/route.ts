@@ -1,6 +1,7 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { whileActing } from "@/lib/identity/sessions/data";
 import { userFilterSchema } from "@/lib/identity/users/schema";
+import { isLateUser } from "@/lib/organisation/assignments/sql";
 import { exportUsers } from "@/lib/organisation/teams/export-users";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -20,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: "email,name,role,joined,last sign-in,videos completed,points,watched,marked,team\n",
       },
     },
-    async ({ actor, query, request }) => whileActing(actor, await exportUsers(query, auditContext(actor, request))),
+    async ({ actor, query, request }) =>
+      whileActing(actor, await exportUsers(query, auditContext(actor, request), query.late ? isLateUser : undefined)),
   ),
 });

@@ -1,0 +1,161 @@
+import "server-only";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { addVideo } from "@/lib/library/videos/add-video";
+import { createVideo, findProviderVideos, scoresKey, updateVideo } from "@/lib/library/videos/data";
+import { type ImportedVideo, type VideoForm, type VideoImport, videoRowSchema } from "@/lib/library/videos/schema";
+import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { Problem } from "@/lib/platform/http/problem";
+import { type ImportAreas, openAreas } from "./import-areas";
+import { readPathCell } from "./path-cell";
+import { type Placement, placeVideos } from "./place-videos";
+
+type Row = VideoImport["rows"][number];
+type Known = Awaited<ReturnType<typeof findProviderVideos>>[number];
+type Outcome = Omit<ImportedVideo, "title">;
+
+const NOTHING = { problems: [], unknownAreas: [], path: null };
+
+const exists = (message: string): Outcome => ({ ...NOTHING, fate: "exists", message });
+
+const invalid = (problems: string[], unknownAreas: Outcome["unknownAreas"] = []): Outcome => ({
+  ...{ fate: "invalid", message: problems.join(". "), problems },
+  ...{ unknownAreas, path: null },
+});
+
+const keyOf = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
+  `${provider} ${providerVideoId}`;
+
+type Context = {
+  areas: ImportAreas;
+  choices: Pick<VideoImport, "update" | "dryRun" | "unknownAreas">;
+  actor: Actor;
+  auditContext: AuditContext;
+};
+
+/**
+ * Adds the videos of a spreadsheet. Those that are in the library are skipped, so that an import can be repeated, or
+ * changed when `update` asks for it. A dry run returns the outcome of each row and writes nothing.
+ */
+export async function importVideos(
+  { rows, areaMap, ...choices }: VideoImport,
+  actor: Actor,
+  auditContext: AuditContext,
+): Promise<ImportedVideo[]> {
+  const context = { areas: await openAreas({ areaMap }, auditContext), choices, actor, auditContext };
+  const known = await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? []));
+  const knownByKey = new Map(known.map((video) => [keyOf(video), video]));
+  const seen = new Set<string>();
+  const results: ImportedVideo[] = [];
+  const placements: Placement[] = [];
+  for (const row of rows) {
+    const address = parseVideoUrl(row.videoUrl);
+    const key = address && keyOf(address);
+    const video = key === null ? undefined : knownByKey.get(key);
+    const { videoId, ...outcome } =
+      key !== null && seen.has(key)
+        ? { ...exists("The same video is in an earlier row"), videoId: null }
+        : await processRow(row, video, context);
+    if (key !== null && outcome.fate !== "invalid") seen.add(key);
+    const result = { title: row.title || video?.title || "", ...outcome };
+    if (videoId && outcome.path) placements.push({ ...outcome.path, videoId, result });
+    results.push(result);
+  }
+  await placeVideos(placements, auditContext);
+  const written = results.filter(({ fate }) => fate === "new" || fate === "updated").length;
+  if (!choices.dryRun && written > 0)
+    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: written }, ...auditContext });
+  return results;
+}
+
+type Written = Outcome & { videoId: string | null };
+
+async function processRow(row: Row, video: Known | undefined, context: Context): Promise<Written> {
+  const { areas, choices } = context;
+  const skipped = (outcome: Outcome): Written => ({ ...outcome, videoId: null });
+  if (video && !choices.update) return skipped(exists("This video is already in the library"));
+  const { known, unknown, problems: areaProblems } = areas.read(row.areas);
+  const place = readPathCell(row.path);
+  // An unknown area counts as one, so that no other mistake is made of it.
+  const knowledgeAreas = [...known, ...unknown.map(({ points }) => ({ knowledgeAreaId: crypto.randomUUID(), points }))];
+  const fields = { ...row, areas: undefined, path: undefined, knowledgeAreas };
+  const { values, problems: fieldProblems } = video ? readChange(fields) : readNew(fields);
+  const isListed = areaProblems.length === 0;
+  const problems = [
+    ...fieldProblems.filter((problem) => isListed || problem !== NO_AREA),
+    ...(choices.unknownAreas === "make"
+      ? []
+      : unknown.map(({ name }) => `The knowledge area “${name}” does not exist`)),
+    ...areaProblems,
+    ...(typeof place === "string" ? [place] : []),
+    ...(!video && parseVideoUrl(row.videoUrl)?.provider === "file" ? ["The library has no recording at this address"] : []),
+  ];
+  const unknownAreas = areas.near(unknown);
+  if (!values || problems.length > 0) return skipped(invalid(problems, unknownAreas));
+  const path = typeof place === "string" ? null : place;
+  if (video && !path && !isChange(values, video) && unknown.length === 0)
+    return skipped(exists("This video is already in the library, with these values"));
+  const fate = video ? "updated" : "new";
+  const outcome: Outcome = { fate, message: null, problems: [], unknownAreas, path };
+  if (choices.dryRun) return skipped(outcome);
+  return write(values, { video, known, unknown, context, outcome });
+}
+
+type Write = {
+  video: Known | undefined;
+  known: VideoForm["knowledgeAreas"];
+  unknown: { name: string; points: number }[];
+  context: Context;
+  outcome: Outcome;
+};
+
+async function write(values: Partial<VideoForm>, { video, known, unknown, context, outcome }: Write): Promise<Written> {
+  const { areas, actor, auditContext } = context;
+  try {
+    await requireStillActs(actor);
+    const knowledgeAreas = [...known, ...(await areas.make(unknown))];
+    const scored = knowledgeAreas.length > 0 ? { ...values, knowledgeAreas } : values;
+    if (video) await updateVideo(video.id, { ...scored, videoUrl: undefined }, auditContext);
+    const videoId = video?.id ?? (await add(scored as VideoForm, context)).id;
+    return { ...outcome, videoId };
+  } catch (error) {
+    // Another request added or deleted the video, deleted an area, or ended the actor's rights meanwhile: the row fails.
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    const failed = error.status === 409 ? exists(error.detail) : invalid([error.detail]);
+    return { ...failed, videoId: null };
+  }
+}
+
+/** Adds a video. A recording at a direct address is asked for first. */
+const add = (values: VideoForm, { actor, auditContext }: Context) =>
+  parseVideoUrl(values.videoUrl ?? "")?.provider === "address"
+    ? addVideo(values, actor, auditContext)
+    : createVideo(values, auditContext);
+
+type Fields = Record<string, unknown>;
+type Reading = { values?: Partial<VideoForm>; problems: string[] };
+
+/** The mistake of a row whose cell of areas cannot be read. */
+const NO_AREA = "At least one knowledge area is required";
+
+const problemsOf = ({ issues }: { issues: { message: string }[] }) => issues.map(({ message }) => message);
+
+/** Validates the row of a new video. */
+function readNew(fields: Fields): Reading {
+  const { data, error } = videoRowSchema.safeParse(fields);
+  return data ? { values: data, problems: [] } : { problems: problemsOf(error) };
+}
+
+/** Validates the row of a video that is there; blank cells keep what is stored. */
+function readChange(fields: Fields): Reading {
+  const isGiven = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : Boolean(value && String(value).trim());
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value)));
+  const { data, error } = videoRowSchema.partial().safeParse(given);
+  return data ? { values: data, problems: [] } : { problems: problemsOf(error) };
+}
+
+const isChange = ({ title, description, knowledgeAreas }: Partial<VideoForm>, video: Known) =>
+  (title ?? video.title) !== video.title ||
+  (description ?? video.description) !== video.description ||
+  (knowledgeAreas !== undefined && scoresKey(knowledgeAreas) !== scoresKey(video.areas));

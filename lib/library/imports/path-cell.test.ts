@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { putInto, readPathCell, writePathCell } from "./path-cell";
+
+const REFUSED = "Write a path as “Safe at work / 3”, with a place from 1 to 500";
+
+test.each([
+  ["", null],
+  ["Safe at work / 3", { title: "Safe at work", place: 3 }],
+  [" And / or / 12 ", { title: "And / or", place: 12 }],
+  ["Safe at work", REFUSED],
+  ["Safe at work / 0", REFUSED],
+  ["Safe at work / 501", REFUSED],
+  ["/ 3", REFUSED],
+])("%j is read as %j", (cell, read) => {
+  expect(readPathCell(cell)).toEqual(read);
+});
+
+test("a written cell is read back", () => {
+  expect(readPathCell(writePathCell({ title: "And / or", place: 2 }))).toEqual({ title: "And / or", place: 2 });
+});
+
+test("videos come into their places, and later ones move up", () => {
+  const placed = [
+    { videoId: "x", place: 2 },
+    { videoId: "c", place: 1 },
+    { videoId: "y", place: 90 },
+  ];
+  expect(putInto(["a", "b", "c"], placed)).toEqual(["c", "x", "a", "b", "y"]);
+});

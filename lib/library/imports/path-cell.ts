@@ -1,0 +1,28 @@
+/** The last place that a cell may name. */
+const MAX_PLACE = 500;
+
+/** A video's place in a path: its title, and the place from 1. */
+export type PathCell = { title: string; place: number };
+
+/** Reads a cell such as 'Safe at work / 3'. @returns null for a blank one, and a sentence for one that cannot be read */
+export function readPathCell(cell: string): PathCell | string | null {
+  if (cell.trim() === "") return null;
+  const [, title = "", digits = ""] = /^(.*\S)\s*\/\s*(\d+)\s*$/.exec(cell.trim()) ?? [];
+  const place = Number(digits);
+  if (title === "" || place < 1 || place > MAX_PLACE)
+    return `Write a path as “Safe at work / 3”, with a place from 1 to ${MAX_PLACE}`;
+  return { title, place };
+}
+
+/** Formats a place in a path as a cell that `readPathCell` reads. */
+export const writePathCell = ({ title, place }: PathCell): string => `${title} / ${place}`;
+
+/** A list after videos were put into their places, in the order of these; later videos move up. A video that is in it moves. */
+export function putInto(videoIds: string[], placed: { videoId: string; place: number }[]): string[] {
+  const moved = new Set(placed.map(({ videoId }) => videoId));
+  const list = videoIds.filter((id) => !moved.has(id));
+  for (const { videoId, place } of placed.toSorted((a, b) => a.place - b.place)) {
+    list.splice(Math.min(place - 1, list.length), 0, videoId);
+  }
+  return list;
+}

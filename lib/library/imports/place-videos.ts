@@ -1,0 +1,43 @@
+import "server-only";
+import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
+import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
+import type { ImportedVideo } from "@/lib/library/videos/schema";
+import type { AuditContext } from "@/lib/platform/audit/data";
+import { Problem } from "@/lib/platform/http/problem";
+import { nameKey } from "@/lib/platform/text";
+import { type PathCell, putInto } from "./path-cell";
+
+/** A video that comes into a path, with the result of its row. */
+export type Placement = PathCell & { videoId: string; result: ImportedVideo };
+
+/** Puts videos into their paths, each of which is published once; a path that does not exist is made. A path that refuses its videos says so in their rows. */
+export async function placeVideos(placements: Placement[], auditContext: AuditContext): Promise<void> {
+  const byPath = new Map<string, Placement[]>();
+  for (const placement of placements) {
+    const key = nameKey(placement.title);
+    byPath.set(key, [...(byPath.get(key) ?? []), placement]);
+  }
+  for (const placed of byPath.values()) {
+    try {
+      await placeInPath(placed, auditContext);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      for (const { result } of placed) {
+        result.problems = [error.detail];
+        result.message = error.detail;
+        result.path = null;
+      }
+    }
+  }
+}
+
+async function placeInPath(placed: Placement[], auditContext: AuditContext): Promise<void> {
+  const title = placed[0]?.title ?? "";
+  const path = (await listLearningPaths()).find((one) => nameKey(one.title) === nameKey(title));
+  const videoIds = putInto(path?.videoIds ?? [], placed);
+  if (path) await updateLearningPath(path.id, { videoIds }, auditContext);
+  else {
+    const input = { title, difficulty: "beginner", videoIds };
+    await createLearningPath(learningPathInputSchema.parse(input), auditContext);
+  }
+}
