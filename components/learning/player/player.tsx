@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
@@ -122,21 +122,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
             }}
             className={stageClass}
           />
-          {!isEmbedded(video) && !isDead(video.health) && (
-            <div className="flex justify-end bg-surface-1 px-4 pt-3 sm:px-6">
-              <SpeedControl />
-            </div>
-          )}
-          {video.chapterCount > 0 && (
-            <ChapterMarks video={video} onPress={(second) => controls.current?.playFrom(second)} />
-          )}
-          <QuestionMarks
-            video={video}
-            onPress={(second) => {
-              controls.current?.playFrom(second);
-              panels.current?.show("questions", second);
-            }}
-          />
+          <StageMarks video={video} controls={controls} panels={panels} />
           <WatchStrip
             watch={watch}
             seen={seen}
@@ -160,5 +146,33 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
     >
       <VideoPanels video={video} userId={userId} hues={hues} tab={tab} onTab={onTab} controls={panels} />
     </PlayerAreas>
+  );
+}
+
+type MarksProps = {
+  video: Video;
+  controls: RefObject<FrameControls | null>;
+  panels: RefObject<PanelControls | null>;
+};
+
+/** The speed of a recording, and the chapters and questions of a lesson at their seconds. */
+function StageMarks({ video, controls, panels }: MarksProps) {
+  const play = (second: number) => controls.current?.playFrom(second);
+  return (
+    <>
+      {!isEmbedded(video) && !isDead(video.health) && (
+        <div className="flex justify-end bg-surface-1 px-4 pt-3 sm:px-6">
+          <SpeedControl />
+        </div>
+      )}
+      {video.chapterCount > 0 && <ChapterMarks video={video} onPress={play} />}
+      <QuestionMarks
+        video={video}
+        onPress={(second) => {
+          play(second);
+          panels.current?.show("questions", second);
+        }}
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { contains, empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { contains, empty, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";

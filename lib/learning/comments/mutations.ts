@@ -122,7 +122,7 @@ export const editCommentReplyMutation = () =>
 /** Deletes a reply of the user. */
 export const deleteCommentReplyMutation = () =>
   mutationOptions({
-    mutationFn: ({ reply }: { parent: Comment; reply: Comment }) => deleteComment(reply.id, reply.userId),
+    mutationFn: ({ reply }: { parent: Comment; reply: Comment }) => deleteComment(reply.id),
     onSuccess: (_answer, { parent, reply }, _before, { client }) =>
       changeReplies(client, parent, -1, (list) => removeItem(list, reply.id)),
   });

@@ -72,7 +72,7 @@ export async function listReported(): Promise<Reported[]> {
 }
 
 const deletions: Record<ReportedKind, (id: string, actor: MomentActor, auditContext: AuditContext) => Promise<void>> = {
-  comment: (id, actor) => deleteComment(id, actor),
+  comment: deleteComment,
   question: deleteMoment,
   reply: deleteReply,
 };

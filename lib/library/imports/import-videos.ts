@@ -88,7 +88,9 @@ async function processRow(row: Row, video: Known | undefined, context: Context):
       : unknown.map(({ name }) => `The knowledge area “${name}” does not exist`)),
     ...areaProblems,
     ...(typeof place === "string" ? [place] : []),
-    ...(!video && parseVideoUrl(row.videoUrl)?.provider === "file" ? ["The library has no recording at this address"] : []),
+    ...(!video && parseVideoUrl(row.videoUrl)?.provider === "file"
+      ? ["The library has no recording at this address"]
+      : []),
   ];
   const unknownAreas = areas.near(unknown);
   if (!values || problems.length > 0) return skipped(invalid(problems, unknownAreas));

@@ -3,7 +3,8 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
 import { type ImportRun, sendImport, type VideoFilter, videoQuery } from "./api";
 import { bulkParts } from "./bulk-parts";
-import type { Video, VideoBulk, VideoInput } from "./schema";
+import type { VideoBulk } from "./bulk-schema";
+import type { Video, VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
 const reportDuration = (id: string, duration: number) =>

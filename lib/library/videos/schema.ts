@@ -14,7 +14,6 @@ import {
   withSpellings,
 } from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
-import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { MAX_VIDEO_URL_CHARACTERS, parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
 /** The sources of a video's length; an administrator's player counts as the administrator. */
@@ -295,29 +294,6 @@ export const areaUsageSchema = z.object({
 });
 export type AreaUsage = z.infer<typeof areaUsageSchema>;
 
-/** The limit of ids in one answer of `GET /api/videos/ids`. */
-export const MAX_VIDEO_IDS = 20_000;
-
 /** Filters of a list of videos, without its order and pages. */
 export const videoFilterSchema = videoListSchema.pick({ q: true, areaId: true, needs: true });
 export type VideoIdsFilter = z.output<typeof videoFilterSchema>;
-
-export const chosenVideos = z
-  .array(id)
-  .min(1, "Choose at least one video")
-  .max(MAX_BULK_VIDEOS, `${MAX_BULK_VIDEOS} videos can be changed at once`)
-  .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
-
-/** One change of many videos: delete or restore them, score them in an area, or take the area off them. */
-export const videoBulkSchema = z.discriminatedUnion("action", [
-  z.object({
-    action: z.literal("score"),
-    videoIds: chosenVideos,
-    knowledgeAreaId: chosenArea,
-    points: videoAreaPoints,
-  }),
-  z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
-  z.object({ action: z.literal("restore"), videoIds: chosenVideos }),
-  z.object({ action: z.literal("unscore"), videoIds: chosenVideos, knowledgeAreaId: chosenArea }),
-]);
-export type VideoBulk = z.output<typeof videoBulkSchema>;
