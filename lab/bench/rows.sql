@@ -192,15 +192,15 @@ DROP SCHEMA bench CASCADE;
 -- What is said: 150,000 passages of 40 words in 3,000 lessons. Words are as frequent as in speech: the first is in two of five passages.
 CREATE FUNCTION bench.said_word(n bigint) RETURNS text IMMUTABLE
   RETURN 'w' || translate(to_hex(n), '0123456789', 'ghijklmnop') || 'q';
-CREATE FUNCTION bench.said(passage bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT string_agg(said_word(floor(20000 * power((hashint8(passage * 40 + k) & 2147483647) / 2147483648.0, 2.3))::bigint), ' ' ORDER BY k)
-  FROM below(40) k $$;
+CREATE TABLE bench.spoken AS SELECT n, said_word(n) AS word FROM below(20000) n;
 CREATE FUNCTION bench.transcript_id(n bigint) RETURNS uuid IMMUTABLE RETURN bench.id(12, n);
 INSERT INTO transcripts (id, video_id, recording, language, source, rights, config, cues)
 SELECT transcript_id(n), video_id(n), 1, 'en', 'upload', 'own', 'english', 200 FROM below(3000) n;
 INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search)
 SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said)
-FROM (SELECT p, said(p) AS said FROM below(150000) p) passages;
+FROM (SELECT p, string_agg(word, ' ' ORDER BY k) AS said
+      FROM below(150000) p CROSS JOIN below(40) k
+      JOIN spoken ON n = floor(20000 * power((hashint8(p * 40 + k) & 2147483647) / 2147483648.0, 2.3))::bigint GROUP BY p) passages;
 INSERT INTO transcript_cues (transcript_id, n, start_ms, end_ms, words)
 SELECT transcript_id, n, starts[1], end_ms, words FROM transcript_passages;
 INSERT INTO said_words (lexeme, transcript_id, passages, score)

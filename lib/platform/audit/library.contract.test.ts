@@ -167,6 +167,23 @@ test("replacing a recording and undoing it are recorded", async () => {
   ]);
 });
 
+test("transcripts and chapters that are saved and removed are recorded", async () => {
+  const video = await makeVideo();
+  const path = `/api/videos/${video.id}`;
+  const transcript = { language: "en", rights: "own", text: "0:00 One lamp" };
+  const of = (action: string, detail: object) => [
+    { action: `video.${action}`, subjectId: video.id, detail: { title: video.title, ...detail } },
+  ];
+  const saved = await after("POST", `${path}/transcripts`, transcript);
+  expect(saved.events).toEqual(of("transcript_saved", { language: "en" }));
+  expect((await after("POST", `${path}/transcripts`, { ...transcript, dryRun: true })).events).toEqual([]);
+  const removed = await after("DELETE", `${path}/transcripts/en`);
+  expect(removed.events).toEqual(of("transcript_removed", { language: "en" }));
+  const chapters = await after("PUT", `${path}/chapters`, { text: "0:00 One lamp" });
+  expect(chapters.events).toEqual(of("chapters_changed", { chapters: 1 }));
+  expect((await after("PUT", `${path}/chapters`, { text: "0:00 One lamp" })).events).toEqual([]);
+});
+
 test("imports and exports are recorded", async () => {
   const area = await makeArea();
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Imported"), areas: area.name };
