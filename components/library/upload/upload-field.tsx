@@ -4,6 +4,7 @@ import { CircleAlert, FileVideo } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { OptionalMark } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { percent } from "@/lib/platform/counted";
 import { sizeInWords } from "@/lib/platform/size";
@@ -78,14 +79,17 @@ function DropZone({ label, fault, onFile }: { label: string; fault?: string; onF
           isOver ? "border-accent-graphic bg-accent-soft" : "border-line-strong",
         )}
       >
-        <label htmlFor={id} className="text-small font-medium text-fg-2">
-          {label}
-        </label>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          <label htmlFor={id} className="text-small font-medium text-fg-2">
+            {label}
+          </label>
+          <OptionalMark id={`${id}-mark`} />
+        </span>
         <input
           id={id}
           type="file"
           accept={ACCEPTED}
-          aria-describedby={`${id}-hint${fault ? ` ${id}-fault` : ""}`}
+          aria-describedby={`${id}-mark ${id}-hint${fault ? ` ${id}-fault` : ""}`}
           aria-invalid={fault ? true : undefined}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

@@ -8,7 +8,8 @@ import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
 
-const CHUNK_BYTES = 256 * 1024;
+/** A read from the disk: each viewer holds a few of them. */
+const CHUNK_BYTES = 32 * 1024;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
 
