@@ -3,6 +3,7 @@ import { db } from "@/lib/platform/db";
 import { makeVideo, newName } from "../fixtures/library";
 import { expect, test } from "../fixtures/test";
 import { makeUser } from "../fixtures/test-user";
+import { findViolations } from "../fixtures/violations";
 
 const player = (page: Page) => page.getByRole("dialog").first();
 const panel = (page: Page, name: string) => player(page).getByRole("tabpanel", { name });
@@ -33,6 +34,7 @@ test("a note keeps its second while the lesson plays on, and opens there later @
   await page.getByRole("searchbox", { name: "Search notes" }).fill("AND A LINE");
   await expect(page).toHaveURL(/\/notes\?q=AND/);
   await expect(page.getByText("1 note found")).toBeVisible();
+  expect(await findViolations(page), "the list of notes").toEqual([]);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export as Markdown" }).click();
   expect((await download).suggestedFilename()).toMatch(/^waypoint-notes-.+\.md$/);
@@ -80,4 +82,5 @@ test("a question is a mark by the strip, is answered, and its answer accepted", 
   await own.getByRole("button", { name: "Accept answer" }).click();
   await expect(own.getByText("Accepted answer", { exact: true })).toBeVisible();
   await expect(own.getByText("Answered", { exact: true })).toBeVisible();
+  expect(await findViolations(page), "the questions").toEqual([]);
 });

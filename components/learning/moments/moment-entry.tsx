@@ -7,6 +7,7 @@ import { Entry } from "@/components/learning/discussion/entry";
 import { LessonTime } from "@/components/library/videos/lesson-time";
 import { changeMomentMutation, deleteMomentMutation } from "@/lib/learning/moments/mutations";
 import type { Moment } from "@/lib/learning/moments/schema";
+import { moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { momentRule } from "./moment-rule";
 
@@ -40,7 +41,7 @@ export function MomentEntry({
 }: Props) {
   const { mutateAsync: changeMoment } = useMutation(changeMomentMutation());
   const { mutateAsync: deleteMoment } = useMutation(deleteMomentMutation());
-  const { id, kind, second, quote, body, earlierRecording } = moment;
+  const { id, kind, second, until, quote, body, earlierRecording } = moment;
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (mark) place.current?.scrollIntoView?.({ block: "center" });
@@ -62,6 +63,7 @@ export function MomentEntry({
         <>
           <p ref={place} className="my-1 flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <LessonTime videoId={video.id} second={second} isEarlier={earlierRecording} isPlayable={isPlayable} />
+            {until !== null && <span className="text-meta text-fg-3">to {written(until)}</span>}
             {beside}
           </p>
           {quote && (
