@@ -8,7 +8,7 @@ import { Dashboard } from "./dashboard";
 test.each([
   ["users", "Add user", ["Name", "Email"], []],
   ["knowledge", "Add knowledge area", ["Name"], ["Description", "Total points"]],
-  ["videos", "Add video", ["Video URL", "Title", "Knowledge area 1"], ["Description"]],
+  ["videos", "Add video", ["Video URL", "Title", "Knowledge area 1"], ["Or a recording of yours", "Description"]],
   ["paths", "Add learning path", ["Title"], ["Description", "Estimated hours"]],
   ["careers", "Add career track", ["Title", "Description", "Industry", "Job title 1", "Key skill 1"], ["Salary range"]],
 ])("the form of %s marks its required and its optional fields", async (tab, name, required, optional) => {

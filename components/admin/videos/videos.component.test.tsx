@@ -57,7 +57,7 @@ test("says that the look-up runs, and when the provider does not answer", async 
   expect(await dialog.findByText("YouTube did not answer. Enter the title yourself.")).toBeVisible();
   expect(screen.getByText("Failed to extract title from YouTube")).toBeVisible();
   await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/");
-  expect(await dialog.findByText("A YouTube or Vimeo URL")).toBeVisible();
+  expect(await dialog.findByText("A YouTube or Vimeo URL, or the address of an MP4, WebM or M3U8")).toBeVisible();
 });
 
 test("adds a knowledge area from the form of a video in an empty library, and chooses it", async () => {
