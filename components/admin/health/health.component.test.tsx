@@ -125,6 +125,7 @@ test("replaces a recording after a look at what stays, and undoes it from the to
     ranges: "keep",
     anyway: false,
   });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("The earlier recording is back")).toBeVisible();
 });
