@@ -200,7 +200,7 @@ INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, s
 SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said)
 FROM (SELECT p, string_agg(word, ' ' ORDER BY k) AS said
       FROM below(150000) p CROSS JOIN below(40) k
-      JOIN spoken ON n = floor(20000 * power((hashint8(p * 40 + k) & 2147483647) / 2147483648.0, 2.3))::bigint GROUP BY p) passages;
+      JOIN spoken ON n = floor(20000 * power((hashint8(p * 40 + k) & 2147483647) / 2147483648.0::float8, 2.3::float8))::bigint GROUP BY p) passages;
 INSERT INTO transcript_cues (transcript_id, n, start_ms, end_ms, words)
 SELECT transcript_id, n, starts[1], end_ms, words FROM transcript_passages;
 INSERT INTO said_words (lexeme, transcript_id, passages, score)

@@ -81,7 +81,7 @@ describe("what is said", () => {
   test("names the word that is missing from the closest passage", async () => {
     const [word, missing] = [newWord(), newWord()];
     await say(await makeVideo(), `0:00 a ${word} here`);
-    const { body } = await search(`${word} ${missing}`);
+    const { body } = await search(`${word} ${missing.toUpperCase()}`);
     expect(body.missing).toEqual([missing]);
     expect(body.groups.find((group) => group.in === "said")?.total).toBe(1);
   });
@@ -183,6 +183,11 @@ test("a token without progress:read finds no notes", async () => {
     return answer.groups.find((group) => group.in === "notes")?.total;
   };
   expect([await notes(["read"]), await notes(["read", "progress:read"])]).toEqual([0, 1]);
+});
+
+test("a search without any known word finds nothing", async () => {
+  const { body } = await search(newWord(), {}, administrator);
+  expect(body.groups.filter(({ total }) => total > 0)).toEqual([]);
 });
 
 test("administrators find users and teams", async () => {

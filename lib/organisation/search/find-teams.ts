@@ -10,6 +10,7 @@ const row = z.object({ id: uuid, name: z.string(), total: z.int() });
 
 /** Teams whose name has all words. */
 export async function findTeams(terms: Term[], { limit, offset }: Slice): Promise<Found<{ id: string; name: string }>> {
+  if (terms.length === 0) return { total: 0, items: [] };
   const rows = await queryRows(
     row,
     sql`

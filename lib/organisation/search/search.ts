@@ -9,6 +9,7 @@ import { findSaid } from "@/lib/library/search/said";
 import type { Found, Slice } from "@/lib/library/search/schema";
 import { readSaidQueries, readTerms } from "@/lib/library/search/terms";
 import { type SearchWords, searchWords } from "@/lib/library/search/words";
+import { spokenKey } from "@/lib/library/transcripts/spoken-words";
 import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
 import { inDigitsText } from "@/lib/platform/schema";
 import { findMoments } from "./find-moments";
@@ -45,6 +46,7 @@ async function findersOf(words: SearchWords, searcher: Searcher, isLoose: boolea
 }
 
 async function findUsers(q: string, { limit }: Slice): Promise<Found<object>> {
+  if (q === "") return NOTHING;
   const list = userListSchema.parse({ q, limit });
   const { users } = await selectUsers(list);
   const items = users.map(({ id, name, email, profilePictureUrl }) => ({ id, name, email, profilePictureUrl }));
@@ -104,7 +106,10 @@ async function answerTo(q: string, names: SearchGroupName[], searcher: Searcher,
   }
   // An exact phrase has no closest one.
   if (typed.phrases.length > 0) return { groups, didYouMean, missing: [] };
-  const known = { words: words.words.filter((word) => !unknown.includes(word)), phrases: words.phrases };
+  const known = {
+    words: words.words.filter((word) => !unknown.includes(spokenKey(word, "en"))),
+    phrases: words.phrases,
+  };
   const closest = await findGroups(names, known, searcher, slice, true);
   return { groups: closest, didYouMean, missing: hasSome(closest) ? unknown : [] };
 }
