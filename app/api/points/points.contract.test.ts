@@ -223,15 +223,17 @@ describe("undoing", () => {
     expect((await undo(first, "?dryRun=1")).body).toMatchObject({ kind: "undone" });
   });
 
-  test("is refused for merged areas, for points that were merged since, and for unknown batches", async () => {
+  test("waits for a later merge of its area, which is undone once, and is refused for unknown batches", async () => {
     await mark(learners[0]);
     await score(30);
     const batch = await rescored();
     const into = await makeArea();
     await administrator.call("POST", `/api/knowledge-matrix/${light.id}/merge`, { intoId: into.id });
     const merge = await db().pointBatch.findFirstOrThrow({ where: { detail: { path: ["from"], equals: light.id } } });
-    expect((await undo(merge)).body.detail).toBe("Only re-scored, carried and imported points can be undone");
-    expect((await undo(batch)).body.detail).toMatch(/^This cannot be undone any more/);
+    expect((await undo(batch)).body.detail).toMatch(/^Undo ".* was merged into .*" of /);
+    expect((await undo(merge)).status).toBeLessThan(300);
+    expect((await undo(merge)).body.detail).toBe("This merge was undone already");
+    expect((await undo(batch)).status).toBe(200);
     expect((await undo({ id: crypto.randomUUID() })).status).toBe(404);
   });
 });

@@ -140,7 +140,7 @@ test("re-scoring points, undoing it and exporting points is recorded", async () 
 test("merging an area into another is recorded", async () => {
   const [from, into] = [await makeArea(), await makeArea()];
   const { events } = await after("POST", `/api/knowledge-matrix/${from.id}/merge`, { intoId: into.id });
-  const detail = { title: from.name, into: into.name };
+  const detail = { title: from.name, into: into.name, batch: expect.any(String) };
   expect(events).toEqual([{ action: "knowledge_area.merged", subjectId: from.id, detail }]);
 });
 
