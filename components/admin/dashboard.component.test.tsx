@@ -46,7 +46,7 @@ test(
       "GET /api/progress/totals": [],
       "GET /api/users/invitations": () => page([]),
       [`GET /api/users/${last.id}/standing`]: {
-        completions: { watched: 0, marked: 0, imported: 0, carried: 0 },
+        completions: { checked: 0, watched: 0, marked: 0, imported: 0, carried: 0 },
         ratings: 0,
         comments: 0,
       },

@@ -3,6 +3,8 @@ import path from "node:path";
 import pg from "pg";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { createPlan } from "@/lib/learning/plans/write-plan";
+import { replay } from "@/lib/learning/recall/replay";
+import { MODEL } from "@/lib/learning/recall/schedule";
 import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
 import { emptyUnfinished, FILLING_SCHEMA, readState } from "@/scripts/steps/demonstration-state.mjs";
@@ -61,19 +63,55 @@ async function completeYear(client: pg.Client, now: number): Promise<void> {
   await client.query("UPDATE learning_plans SET created_at = start_on, made_at = start_on");
 }
 
+type Reviewed = { userId: string; itemId: string; reviews: { rating: number; at: string }[] };
+
+/** Writes where each card stands: the replay of its reviews. */
+async function placeCards(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Reviewed>(`
+    SELECT user_id AS "userId", item_id AS "itemId", json_agg(json_build_object('rating', rating, 'at', at) ORDER BY at) AS reviews
+    FROM item_reviews GROUP BY user_id, item_id`);
+  const states = rows.map(({ userId, itemId, reviews }) => {
+    const memory = replay(
+      reviews.map(({ rating, at }) => ({ rating, at: new Date(at) })),
+      itemId,
+    );
+    const { begunAt, lastAt, ...rest } = memory;
+    return {
+      user_id: userId,
+      item_id: itemId,
+      ...rest,
+      begun_at: begunAt,
+      last_at: lastAt,
+      is_paused: false,
+      model: MODEL,
+    };
+  });
+  await client.query("INSERT INTO item_states SELECT * FROM json_populate_recordset(NULL::item_states, $1)", [
+    JSON.stringify(states),
+  ]);
+}
+
 /** @returns the number of lessons that learners turned to */
 async function fill(client: pg.Client, { learners, password }: Demonstration): Promise<number> {
   const now = Date.now();
   await client.query(`
     CREATE SCHEMA ${FILLING_SCHEMA};
     SET search_path = ${FILLING_SCHEMA}, public;
-    CREATE TABLE given (now timestamptz, learners integer, password_hash text, words json)`);
-  const given = [new Date(now), learners, await hashPassword(password), await read("words.json")];
-  await client.query("INSERT INTO given VALUES ($1, $2, $3, $4)", given);
+    CREATE TABLE given (now timestamptz, learners integer, password_hash text, words json, questions json)`);
+  const given = [
+    new Date(now),
+    learners,
+    await hashPassword(password),
+    await read("words.json"),
+    await read("questions.json"),
+  ];
+  await client.query("INSERT INTO given VALUES ($1, $2, $3, $4, $5)", given);
   await seedLibrary();
   await seedAdministrator();
   await client.query(await read("people.sql"));
   await client.query(await read("studies.sql"));
+  await client.query(await read("checks.sql"));
+  await placeCards(client);
   await completeYear(client, now);
   await client.query(await read("rest.sql"));
   const { rowCount } = await client.query("SELECT FROM studies");

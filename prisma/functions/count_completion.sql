@@ -1,4 +1,5 @@
--- A completion counts itself, and one without evidence was marked: versions of before write neither column.
+-- A completion counts itself, one without evidence was marked (versions of before write neither column), and one of a user who has
+-- passed the check is checked, whoever writes it.
 CREATE OR REPLACE FUNCTION count_completion()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -13,7 +14,7 @@ BEGIN
   ELSIF OLD.completed_at IS NULL THEN
     NEW.completions := OLD.completions + 1;
   END IF;
-  NEW.evidence := coalesce(NEW.evidence, 'marked');
+  NEW.evidence := CASE WHEN has_passed(NEW.user_id, NEW.video_id) THEN 'checked' ELSE coalesce(NEW.evidence, 'marked') END;
   RETURN NEW;
 END $$;
 

@@ -1,5 +1,6 @@
 -- A video at another address has no verdict, and is looked at next; reports of playback and of its length say nothing about it. What was
--- watched counts for the other recording only where it is kept, else completions are carried over.
+-- watched counts for the other recording only where it is kept, else completions are carried over, and passages of questions and cards
+-- are those of the earlier one.
 CREATE OR REPLACE FUNCTION forget_recording(of_video uuid, keeps_watched boolean)
   RETURNS void
   LANGUAGE plpgsql
@@ -13,6 +14,7 @@ BEGIN
     DELETE FROM watches WHERE video_id = of_video;
     DELETE FROM heat_tallies WHERE video_id = of_video;
     DELETE FROM video_heats WHERE video_id = of_video;
+    UPDATE items SET is_of_earlier = true WHERE video_id = of_video AND second IS NOT NULL;
     UPDATE video_progress SET evidence = 'carried'
     WHERE video_id = of_video AND completed_at IS NOT NULL AND evidence IN ('watched', 'marked');
   END IF;

@@ -12,7 +12,7 @@ BEGIN
     FROM assignment_people o JOIN assignments a ON a.id = o.assignment_id AND a.ended_at IS NULL
     CROSS JOIN LATERAL (
       SELECT s.completed_at, s.evidence FROM finished_subject(o.user_id, a.path_id, a.video_id, a.track_id) s
-      WHERE (NOT a.requires_watched OR s.evidence = 'watched')
+      WHERE is_enough(s.evidence, a.requires_watched, a.requires_checked)
         AND (o.round = 1 OR s.completed_at > (
           SELECT b.done_at FROM assignment_people b
           WHERE b.assignment_id = o.assignment_id AND b.user_id = o.user_id AND b.round = o.round - 1))

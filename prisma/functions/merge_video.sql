@@ -1,5 +1,6 @@
 -- A video that is merged into another is the same lesson: the other takes its place in every version, so that the merge publishes none,
--- in every plan and in what users saved for later; their own rows stay, hidden with the video. Who has completed the other has done what was assigned.
+-- in every plan and in what users saved for later; their own rows stay, hidden with the video. Questions, cards and checks go along; of two
+-- open checks of a user the later one goes on. Who has completed the other has done what was assigned.
 CREATE OR REPLACE FUNCTION merge_video(of_video uuid, into_video uuid)
   RETURNS void
   LANGUAGE plpgsql
@@ -14,6 +15,13 @@ BEGIN
   INSERT INTO watch_later (user_id, video_id, saved_at)
   SELECT user_id, into_video, saved_at FROM watch_later WHERE video_id = of_video
   ON CONFLICT DO NOTHING;
+  UPDATE items i SET video_id = into_video, merged_from_id = coalesce(i.merged_from_id, of_video),
+    position = i.position + (SELECT count(*) FROM items o WHERE o.video_id = into_video)
+  WHERE i.video_id = of_video;
+  UPDATE check_attempts a SET ended_at = now() WHERE a.video_id IN (of_video, into_video) AND a.ended_at IS NULL
+    AND EXISTS (SELECT FROM check_attempts o WHERE o.user_id = a.user_id AND o.ended_at IS NULL
+                  AND o.video_id IN (of_video, into_video) AND (o.started_at, o.id) > (a.started_at, a.id));
+  UPDATE check_attempts a SET video_id = into_video, merged_from_id = coalesce(a.merged_from_id, of_video) WHERE a.video_id = of_video;
   UPDATE assignments SET video_id = into_video WHERE video_id = of_video;
   PERFORM fulfil_assignments(array_agg(DISTINCT p.user_id), NULL)
   FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id AND p.done_at IS NULL AND p.excused_at IS NULL

@@ -13,6 +13,12 @@ CREATE OR REPLACE TRIGGER audit_events_append_only
   FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER item_reviews_append_only
+  BEFORE UPDATE OF user_id, id, item_id, rating, at, source, predicted, made_at OR TRUNCATE
+  ON item_reviews
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER point_entries_append_only
   BEFORE UPDATE OR TRUNCATE
   ON point_entries

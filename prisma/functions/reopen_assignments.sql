@@ -13,5 +13,5 @@ AS $$
          OR a.track_id IN (SELECT t.track_id FROM track_paths t WHERE t.path_id IN (SELECT id FROM paths)))
     AND (a.team_id IS NULL OR is_under_team(of_user, a.team_id))
     AND NOT EXISTS (SELECT FROM finished_subject(of_user, a.path_id, a.video_id, a.track_id) f
-                    WHERE NOT a.requires_watched OR f.evidence = 'watched')
+                    WHERE is_enough(f.evidence, a.requires_watched, a.requires_checked))
 $$;

@@ -18,6 +18,10 @@ const FIELDS = [
   ),
   ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
   ..."trackId hoursPerWeek weekdays startOn sessionAt pinnedVideoIds excludedVideoIds dropVideoIds replan".split(" "),
+  ..."passPercent kind prompt back front explanation options answers value tolerance second until active ids".split(
+    " ",
+  ),
+  ..."questionId answer paused evidence at checkSize testOut recall".split(" "),
   ..."role externalId pathId teamId userIds dueOn daysAfterJoining everyMonths requiresWatched note remind".split(" "),
 ];
 

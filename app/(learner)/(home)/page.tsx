@@ -18,6 +18,7 @@ import {
   readPositions,
   readProgress,
 } from "@/lib/learning/progress/prefetch";
+import { prefetchRecall } from "@/lib/learning/recall/prefetch";
 import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLearningPaths, readLearningPaths } from "@/lib/library/learning-paths/prefetch";
@@ -63,6 +64,7 @@ export default async function HomePage() {
       prefetchKnowledgeAreas(),
       prefetchLearningPaths(),
       prefetchUserAssignments(id),
+      prefetchRecall(id, now),
     ),
   ]);
   return (

@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchCompletions, prefetchSummary } from "@/lib/learning/progress/prefetch";
+import { prefetchRecall } from "@/lib/learning/recall/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
 
@@ -22,6 +23,7 @@ export default async function ProgressPage({ searchParams }: Props) {
     prefetchSummary(id, timeZone, new Date()),
     prefetchKnowledgeAreas(),
     prefetchCompletions(id, evidence),
+    prefetchRecall(id, new Date()),
   );
   return (
     <Prefetched state={state}>

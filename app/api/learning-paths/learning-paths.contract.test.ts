@@ -117,18 +117,18 @@ test("a path's learners are counted by started and completed", async () => {
   });
   await recordCompletion(one.id, second);
   const count = async (id: string) => (await administrator.call("GET", `${PATH}/${id}/learners`)).body;
-  expect(await count(path.id)).toEqual({ started: 3, completed: 1, watched: 0, marked: 3 });
+  expect(await count(path.id)).toEqual({ started: 3, completed: 1, checked: 0, watched: 0, marked: 3 });
   const empty = await makePath();
   await db().pathStart.create({ data: { userId: one.id, pathId: empty.id } });
-  expect(await count(empty.id)).toEqual({ started: 1, completed: 0, watched: 0, marked: 0 });
+  expect(await count(empty.id)).toEqual({ started: 1, completed: 0, checked: 0, watched: 0, marked: 0 });
   expect(await count(administrator.id)).toMatchObject({ status: 404 });
 
   const gone = await makeVideo();
   const shortened = await makePath({ videoIds: [first, gone.id] });
   await db().pathStart.createMany({ data: people.map(({ id }) => ({ userId: id, pathId: shortened.id })) });
-  expect(await count(shortened.id)).toEqual({ started: 3, completed: 0, watched: 0, marked: 2 });
+  expect(await count(shortened.id)).toEqual({ started: 3, completed: 0, checked: 0, watched: 0, marked: 2 });
   await administrator.call("DELETE", `/api/videos/${gone.id}`);
-  expect(await count(shortened.id)).toEqual({ started: 3, completed: 2, watched: 0, marked: 2 });
+  expect(await count(shortened.id)).toEqual({ started: 3, completed: 2, checked: 0, watched: 0, marked: 2 });
 });
 
 test("a path's videos are listed with all fields in order", async () => {

@@ -45,6 +45,8 @@ export const about: About = {
       description: "A user's own notes at seconds of videos, and the questions of all with their replies.",
     },
     { name: "Progress", description: "Videos a user has watched and completed, and points they earned." },
+    { name: "Checks", description: "Questions about a video after it was watched, graded by the server." },
+    { name: "Cards", description: "The caller's deck: questions and cards that come back before they are forgotten." },
     {
       name: "Points",
       description:

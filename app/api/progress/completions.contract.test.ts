@@ -69,7 +69,7 @@ test("gives the totals of some users, and leaves out those without any", async (
   const { status, body } = await administrator.call<UserTotals[]>("GET", path);
   expect(status).toBe(200);
   expect(z.array(userTotalsSchema).parse(body)).toEqual([
-    { userId: learner.id, videos: 4, watched: 2, marked: 1, points: 40 },
+    { userId: learner.id, videos: 4, checked: 0, watched: 2, marked: 1, points: 40 },
   ]);
   expect((await learner.call("GET", path)).status).toBe(403);
 });
@@ -84,7 +84,7 @@ test.each(["", "?userIds=", "?userIds=x", `?userIds=${Array(201).fill(crypto.ran
 
 test("the standing has the lessons with percent, evidence and time, and refuses a cursor of another list", async () => {
   const { body } = await administrator.call<UserSummary>("GET", `/api/users/${learner.id}/standing`);
-  expect(body.completions).toEqual({ watched: 2, marked: 1, imported: 0, carried: 1 });
+  expect(body.completions).toEqual({ checked: 0, watched: 2, marked: 1, imported: 0, carried: 1 });
   expect(idsOf(body.lessons)).toEqual(videos.map(({ id }) => id));
   expect(body.lessons[0]).toEqual({
     videoId: videos[0]?.id,

@@ -273,6 +273,7 @@ test("an export has the rows of the filter", async () => {
       teams: expect.stringContaining(subTeam.name),
       status: "not started",
       percent: "0",
+      checked: "0",
       watched: "0",
       marked: "0",
       points: "0",

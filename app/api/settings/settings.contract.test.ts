@@ -289,7 +289,16 @@ describe("the rules for API tokens", () => {
 });
 
 describe("the rules for watching", () => {
-  const NOW = { requiredPercent: 90, policy: "either", autoComplete: true, keepRangesDays: 90, record: true };
+  const NOW = {
+    requiredPercent: 90,
+    policy: "either",
+    autoComplete: true,
+    keepRangesDays: 90,
+    record: true,
+    checkSize: 5,
+    passPercent: 80,
+    testOut: false,
+  };
 
   /** A learner, and a lesson of ten minutes with a completion and reports of watching. */
   async function makeLesson() {

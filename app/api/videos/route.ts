@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Videos",
       summary: "List the videos",
       description:
-        "Newest first unless `sort` says otherwise, one page at a time. `q` searches titles and descriptions, `areaId` includes a main area's sub areas, `needs` finds videos without a score or with playback reports, `length` is under 15, 15 to 45 or over 45 minutes, and `completed` and `show` are about the caller.",
+        "Newest first unless `sort` says otherwise, one page at a time. `q` searches titles and descriptions, `areaId` includes a main area's sub areas, `needs` finds videos without a score, a transcript or questions, or with playback reports, `length` is under 15, 15 to 45 or over 45 minutes, and `completed` and `show` are about the caller.",
       access: user,
       query: videoListSchema,
       answer: z.array(videoSchema),

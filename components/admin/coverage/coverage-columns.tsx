@@ -170,6 +170,21 @@ export const coverageColumns: [Column<AreaCoverage>, ...Column<AreaCoverage>[]] 
   },
   { header: "Targets out of reach", cell: ({ unreachable }) => <Unreachable targets={unreachable} /> },
   {
+    header: "Without questions",
+    isNumeric: true,
+    cell: ({ id, name, withoutQuestions }) =>
+      withoutQuestions === 0 ? (
+        <span className="text-fg-3">0</span>
+      ) : (
+        <FigureLink
+          to={{ tab: "videos", areaId: id, needs: "questions" }}
+          label={`${counted(withoutQuestions, "video")} in ${name} without questions: list them`}
+        >
+          {figure(withoutQuestions)}
+        </FigureLink>
+      ),
+  },
+  {
     header: "Cannot play",
     isNumeric: true,
     cell: ({ id, name, deadVideos }) =>

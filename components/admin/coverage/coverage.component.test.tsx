@@ -21,6 +21,7 @@ const coverageOf = (
     points: 0,
     deadVideos: 0,
     deadPoints: 0,
+    withoutQuestions: 0,
     unreachable: [],
     active: 0,
     finished: 0,

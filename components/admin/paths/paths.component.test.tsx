@@ -64,7 +64,13 @@ describe("the form of a path whose list of videos changes", () => {
       "GET /api/learning-paths": [course],
       [`GET /api/learning-paths/${course.id}`]: course,
       [`GET /api/learning-paths/${course.id}/videos`]: videos,
-      [`GET /api/learning-paths/${course.id}/learners`]: { started: 5, completed: 2, watched: 0, marked: 9 },
+      [`GET /api/learning-paths/${course.id}/learners`]: {
+        started: 5,
+        completed: 2,
+        checked: 0,
+        watched: 0,
+        marked: 9,
+      },
       "GET /api/videos": () => page([]),
       [`PUT /api/learning-paths/${course.id}`]: ({ url }) =>
         url.searchParams.has("dryRun") ? { ...preview, percents } : saved,
@@ -115,7 +121,13 @@ describe("the headings and optional videos in the form of a path", () => {
       "GET /api/learning-paths": [course],
       [`GET /api/learning-paths/${course.id}`]: course,
       [`GET /api/learning-paths/${course.id}/videos`]: [first, second],
-      [`GET /api/learning-paths/${course.id}/learners`]: { started: 1, completed: 0, watched: 0, marked: 0 },
+      [`GET /api/learning-paths/${course.id}/learners`]: {
+        started: 1,
+        completed: 0,
+        checked: 0,
+        watched: 0,
+        marked: 0,
+      },
       "GET /api/videos": () => page([]),
       [`PUT /api/learning-paths/${course.id}`]: ({ url }) => (url.searchParams.has("dryRun") ? preview : course),
     });
@@ -188,7 +200,7 @@ test("shows the watched and marked completions of a path's learners in its form"
   answer({
     [`GET /api/learning-paths/${path.id}`]: path,
     [`GET /api/learning-paths/${path.id}/videos`]: [],
-    [`GET /api/learning-paths/${path.id}/learners`]: { started: 3, completed: 1, watched: 41, marked: 6 },
+    [`GET /api/learning-paths/${path.id}/learners`]: { started: 3, completed: 1, checked: 0, watched: 41, marked: 6 },
   });
   showPaths(`&edit=${path.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit learning path" }));

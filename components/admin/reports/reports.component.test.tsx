@@ -16,6 +16,7 @@ const rowOf = (traits: Partial<ReportRow>): ReportRow => ({
   isInvited: false,
   status: "in_progress",
   percent: 40,
+  checked: 0,
   watched: 2,
   marked: 1,
   points: 30,

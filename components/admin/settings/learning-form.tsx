@@ -15,6 +15,7 @@ type Values = Omit<LearningSettings, "updatedAt">;
 const policies: Record<Values["policy"], string> = {
   either: "By watching, or when the learner marks it",
   watched: "Only by watching",
+  checked: "Only by passing the check",
 };
 
 const onOrOff = (isOn: boolean) => (isOn ? "on" : "off");
@@ -25,13 +26,16 @@ const words: FieldWords<Values> = {
   autoComplete: { label: "Complete lessons by themselves", say: onOrOff },
   record: { label: "Record what learners watch", say: onOrOff },
   keepRangesDays: { label: "Days to keep watched parts", say: String },
+  checkSize: { label: "Questions of a check", say: String },
+  passPercent: { label: "Share to pass a check", say: percent },
+  testOut: { label: "Testing out", say: onOrOff },
 };
 
 const schema = () => import("@/lib/learning/watch/schema").then(({ learning }) => learning.values);
 
 const toValues = ({ updatedAt: _, ...values }: LearningSettings): Values => values;
 
-/** The rules for watching (docs/behaviour.md, 28). */
+/** The rules for watching and checks (docs/behaviour.md, 28 and 38). */
 export function LearningForm({ saved }: { saved: LearningSettings }) {
   const editor = useSectionForm<"learning", Values>({ name: "learning", saved, schema, toValues });
   const { register, formState } = editor.form;
@@ -76,6 +80,21 @@ export function LearningForm({ saved }: { saved: LearningSettings }) {
       >
         <TextInput {...register("keepRangesDays", number)} type="number" inputMode="numeric" min={0} max={3650} />
       </Field>
+      <Field label="Questions of a check" hint="At most. Lessons can have more." error={errors.checkSize?.message}>
+        <TextInput {...register("checkSize", number)} type="number" inputMode="numeric" min={1} max={20} />
+      </Field>
+      <Field
+        label="Share to pass a check"
+        hint="Percent of right answers. A video can have its own share."
+        error={errors.passPercent?.message}
+      >
+        <TextInput {...register("passPercent", number)} type="number" inputMode="numeric" min={0} max={100} />
+      </Field>
+      <Switch
+        {...register("testOut")}
+        label="Testing out"
+        description="A passed check completes a lesson that was not watched, with the points."
+      />
     </SectionForm>
   );
 }

@@ -8,11 +8,12 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC
 
 const format = (instant: string) => britishMoment.format(new Date(instant));
 
-/** The completions by the way they are known: '5 watched, 3 marked'. */
-function completionWords({ watched, marked, imported, carried }: UserSummary["completions"]): string {
+/** The completions by the way they are known: '2 checked, 5 watched, 3 marked'. */
+function completionWords({ checked, watched, marked, imported, carried }: UserSummary["completions"]): string {
   const others = { imported, "carried over": carried };
   const rest = Object.entries(others).flatMap(([words, count]) => (count > 0 ? [`${figure(count)} ${words}`] : []));
-  return [`${figure(watched)} watched`, `${figure(marked)} marked`, ...rest].join(", ");
+  const first = checked > 0 ? [`${figure(checked)} checked`] : [];
+  return [...first, `${figure(watched)} watched`, `${figure(marked)} marked`, ...rest].join(", ");
 }
 
 /** A user's profile, sign-ins and activity. */

@@ -5,9 +5,9 @@ import { totalsQuery } from "@/lib/learning/progress/api";
 import type { UserTotals } from "@/lib/learning/progress/schema";
 
 /** A user's totals; undefined until they are loaded. */
-export type TotalsOf = (userId: string) => Pick<UserTotals, "watched" | "marked"> | undefined;
+export type TotalsOf = (userId: string) => Pick<UserTotals, "checked" | "watched" | "marked"> | undefined;
 
-const NONE = { watched: 0, marked: 0 };
+const NONE = { checked: 0, watched: 0, marked: 0 };
 
 /** The totals of the users of a paged list, read once for each page and fetched again with it. */
 export function useTotals(pages: { items: { id: string }[] }[]): TotalsOf {
@@ -15,7 +15,7 @@ export function useTotals(pages: { items: { id: string }[] }[]): TotalsOf {
   return useQueries({
     queries: ids.map((ofPage) => ({ ...totalsQuery(ofPage), staleTime: 0 })),
     combine: (answers): TotalsOf => {
-      const known = new Map<string, Pick<UserTotals, "watched" | "marked">>();
+      const known = new Map<string, Pick<UserTotals, "checked" | "watched" | "marked">>();
       for (const [index, { data }] of answers.entries()) {
         if (!data) continue;
         for (const id of ids[index] ?? []) known.set(id, NONE);

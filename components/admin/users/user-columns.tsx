@@ -64,12 +64,13 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
 
 /** The completions that were watched, and those that were marked. Until they are loaded, their place is kept. */
 function Completed({ totals }: { totals: ReturnType<TotalsOf> }) {
-  const { watched, marked } = totals ?? { watched: 0, marked: 0 };
+  const { checked, watched, marked } = totals ?? { checked: 0, watched: 0, marked: 0 };
   return (
     <span
       className={cn("flex gap-x-2 text-small whitespace-nowrap lg:flex-col", !totals && "invisible")}
       aria-hidden={!totals}
     >
+      {checked > 0 && <span>{figure(checked)} checked</span>}
       <span>{figure(watched)} watched</span>
       <span className="text-fg-3">{figure(marked)} marked</span>
     </span>

@@ -16,7 +16,7 @@ function showUsers(query: string, users: () => Response | Promise<Response> = ()
     [`GET /api/users/${frieda.id}/standing`]: {
       ratings: 1,
       comments: 1,
-      completions: { watched: 1, marked: 1, imported: 0, carried: 0 },
+      completions: { checked: 0, watched: 1, marked: 1, imported: 0, carried: 0 },
     },
   });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=users${query}` });
@@ -185,7 +185,9 @@ test("changes the selected users at once, after a dialog whose button has the nu
 test("shows watched and marked completions side by side, asked for once for all users", async () => {
   const ivy = listedUserOf({ name: "Ivy Idle" });
   showUsers("", () => page([frieda, ivy]));
-  answer({ "GET /api/progress/totals": [{ userId: frieda.id, videos: 12, watched: 9, marked: 3, points: 40 }] });
+  answer({
+    "GET /api/progress/totals": [{ userId: frieda.id, videos: 12, checked: 0, watched: 9, marked: 3, points: 40 }],
+  });
   const completedOf = async (name: string) => {
     const row = (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
     const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);

@@ -49,6 +49,7 @@ const needs: Record<VideoNeed, string> = {
   areas: "Without a knowledge area",
   playback: "Reported as not playing",
   transcript: "No transcript",
+  questions: "Without questions",
 };
 
 /** The value of `add` in the address that opens the import. */

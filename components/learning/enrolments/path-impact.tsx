@@ -46,11 +46,12 @@ function NoImpact({ path }: { path: LearningPath }) {
 /** The evidence of the completions of the path's learners; nothing while there are none. */
 function EvidenceOf({ pathId }: { pathId: string }) {
   const { data: learners } = useQuery({ ...pathLearnersQuery(pathId), staleTime: 0 });
-  if (!learners || learners.watched + learners.marked === 0) return null;
-  const { watched, marked } = learners;
+  if (!learners || learners.checked + learners.watched + learners.marked === 0) return null;
+  const { checked, watched, marked } = learners;
   return (
     <p className="mt-1">
-      Of their completions, {figure(watched)} {watched === 1 ? "was" : "were"} watched and {figure(marked)} marked.
+      Of their completions, {checked > 0 && `${figure(checked)} ${checked === 1 ? "was" : "were"} checked, `}
+      {figure(watched)} {watched === 1 ? "was" : "were"} watched and {figure(marked)} marked.
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { YourPlanLink } from "@/components/learning/plans/your-plan-link";
 import { PointsOf } from "@/components/learning/points/points-of";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
+import { RecallLine } from "@/components/learning/recall/recall-line";
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
@@ -101,6 +102,7 @@ export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notic
         <NoLessons />
       )}
       {planned && planned.videoId !== hero && <PlannedLater lesson={planned} today={today} />}
+      <RecallLine />
       {toDo}
       {summary && <StatTiles summary={summary} />}
       {recent.length > 0 && (

@@ -27,6 +27,7 @@ import { usePosition } from "./recording/use-position";
 import { useWatch } from "./recording/use-watch";
 import { QuestionMarks } from "./strip/question-marks";
 import { useGapTour } from "./strip/use-gap-tour";
+import { usePassage } from "./strip/use-passage";
 import { WatchStrip } from "./strip/watch-strip";
 
 // For recordings: the providers' players have their own.
@@ -80,6 +81,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
   const panels = useRef<PanelControls>(null);
   const { watch, seen, sample, flush } = useWatch(userId, video);
   const tour = useGapTour(controls);
+  const passage = usePassage(controls);
   const { startAt, saver } = usePosition(userId, video, { watch, seen });
   const { opensAt, report } = usePlaybackOf(video, controls, { second: secondOf(useSearchParams()), startAt });
   const onDuration = useDuration(video);
@@ -107,6 +109,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
               saver.current?.update(sampled.seconds);
               tour.follow(sampled.seconds);
               report(sampled.seconds);
+              passage.follow(sampled.seconds);
             }}
             onPaused={save}
             onEnded={() => {
@@ -141,6 +144,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
           watch={watch}
           seen={seen}
           hasTimedOut={hasTimedOut}
+          onWatch={passage.play}
         />
       }
     >

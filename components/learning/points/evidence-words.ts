@@ -2,6 +2,7 @@ import type { Evidence } from "@/lib/learning/points/schema";
 
 /** The ways a completion is known, as a learner reads them. */
 export const evidenceWords: Record<Evidence, string> = {
+  checked: "Checked",
   watched: "Watched",
   marked: "Marked by you",
   imported: "Imported",

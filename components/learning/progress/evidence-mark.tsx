@@ -1,16 +1,16 @@
-import { CircleCheck, CircleCheckBig } from "lucide-react";
+import { BadgeCheck, CircleCheck, CircleCheckBig } from "lucide-react";
 import { evidenceWords } from "@/components/learning/points/evidence-words";
 import type { Evidence } from "@/lib/learning/points/schema";
 
 type Props = { evidence: Evidence; words?: Record<Evidence, string> };
 
-/** The way a completion is known: a full check for one that was watched, an outlined one for any other, and the words. */
+/** The way a completion is known: a full seal for a passed check, a full check for one that was watched, an outlined one for any other, and the words. */
 export function EvidenceMark({ evidence, words = evidenceWords }: Props) {
-  const isWatched = evidence === "watched";
-  const Icon = isWatched ? CircleCheck : CircleCheckBig;
+  const isFull = evidence === "watched" || evidence === "checked";
+  const Icon = evidence === "checked" ? BadgeCheck : evidence === "watched" ? CircleCheck : CircleCheckBig;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden size={15} strokeWidth={2.25} className={isWatched ? "fill-success text-bg" : "text-fg-3"} />
+      <Icon aria-hidden size={15} strokeWidth={2.25} className={isFull ? "fill-success text-bg" : "text-fg-3"} />
       {words[evidence]}
     </span>
   );

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { PointsOf } from "@/components/learning/points/points-of";
+import { Remembered } from "@/components/learning/recall/remembered";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -67,6 +68,7 @@ export function ProgressScreen({ userId, evidence }: Props) {
       <Section title="Knowledge areas">
         <AreaBars areas={summary.areas} hues={hueOfAreas(areas)} />
       </Section>
+      <Remembered />
       <Section title="Badges">
         <BadgeList badges={summary.badges} />
       </Section>

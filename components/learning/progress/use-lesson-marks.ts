@@ -17,7 +17,11 @@ export function useLessonMarks(userId: string): ReadonlyMap<string, LessonMark> 
     }
     for (const { videoId, completed, evidence, watchedPercent } of progress ?? []) {
       const words = completed ? evidenceWords[evidence ?? "marked"] : null;
-      marks.set(videoId, { completed: words, isWatched: evidence === "watched", percent: watchedPercent ?? 0 });
+      marks.set(videoId, {
+        completed: words,
+        isWatched: evidence === "watched" || evidence === "checked",
+        percent: watchedPercent ?? 0,
+      });
     }
     return marks;
   }, [progress, positions]);

@@ -24,6 +24,7 @@ export type PlayerEvents = {
 export type FrameControls = {
   /** Plays from a position. @param seconds from the start */
   playFrom(seconds: number): void;
+  pause(): void;
 };
 
 type Options<Element extends HTMLElement> = PlayerEvents & {
@@ -50,6 +51,7 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
       player.current?.seek(seconds);
       player.current?.play();
     },
+    pause: () => player.current?.pause(),
   }));
 
   useEffect(() => {

@@ -85,6 +85,7 @@ export function VideoStage({
   };
   useImperativeHandle(controls, () => ({
     playFrom: (seconds) => (frame.current ? frame.current.playFrom(seconds) : play(seconds)),
+    pause: () => frame.current?.pause(),
   }));
 
   return (

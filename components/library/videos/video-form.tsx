@@ -1,11 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { saveVideoMutation } from "@/lib/library/videos/mutations";
@@ -34,6 +36,10 @@ type Props = {
   onClose: () => void;
 };
 
+const QuestionsTab = lazyPart(async () => ({
+  default: (await import("@/components/library/items/questions-tab")).QuestionsTab,
+}));
+
 const schema = () => import("@/lib/library/videos/schema").then((schemas) => schemas.videoFormSchema);
 
 function toValues(video: Video | null): Values {
@@ -45,6 +51,7 @@ function toValues(video: Video | null): Values {
     thumbnailUrl: video?.thumbnailUrl ?? null,
     duration: video?.duration ?? null,
     requiredPercent: video?.requiredPercent ?? null,
+    passPercent: video?.passPercent ?? null,
     knowledgeAreas: rows.length > 0 ? rows : [{ knowledgeAreaId: "", points: DEFAULT_POINTS }],
   };
 }
@@ -69,6 +76,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       video ? "Failed to update video. Please try again." : `Failed to add video: ${reason ?? "Please try again."}`,
   });
   const { form } = editor;
+  const position = useRef<number | null>(null);
   const lookUp = useLookUp(form);
   const uploading = useRecording(form);
   const isUpload = uploading.upload.state !== "none";
@@ -80,6 +88,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     description: { label: "Description", say: (description) => description },
     videoUrl: { label: "Video URL", say: (url) => url ?? "" },
     requiredPercent: { label: "Share to watch", say: (share) => (share == null ? "as in Settings" : percent(share)) },
+    passPercent: { label: "Share to pass", say: (share) => (share == null ? "as in Settings" : percent(share)) },
     knowledgeAreas: {
       label: "Knowledge areas",
       say: (rows) => rows.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),
@@ -99,7 +108,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     >
       {video && <PlaybackNotice videoId={video.id} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex flex-col gap-8">
+        <FormTabs video={video} position={() => position.current}>
           {video?.provider !== "file" && !isUpload && (
             <Field label="Video URL" error={errors.videoUrl?.message} hint={<LookUpStatus lookUp={lookUp} />} required>
               <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
@@ -128,8 +137,22 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
               max={100}
             />
           </Field>
+          <Field
+            label="Share to pass the check"
+            hint="Percent of right answers. Empty: the share of Settings."
+            error={errors.passPercent?.message}
+            optional
+          >
+            <TextInput
+              {...register("passPercent", { setValueAs: toShare })}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+            />
+          </Field>
           {video && <WordsButton video={video} />}
-        </div>
+        </FormTabs>
         {isUpload ? (
           <FrameChoice uploading={uploading} />
         ) : (
@@ -138,10 +161,41 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
             videoUrl={watch("videoUrl") ?? ""}
             thumbnailUrl={watch("thumbnailUrl")}
             duration={watch("duration")}
+            onPosition={(seconds) => {
+              position.current = seconds;
+            }}
             onDuration={(seconds) => setValue("duration", Math.max(1, Math.round(seconds)))}
           />
         )}
       </div>
     </EntityDialog>
+  );
+}
+
+/** The fields of a video; beside them the questions of one that is there. */
+function FormTabs({
+  video,
+  position,
+  children,
+}: {
+  video: Video | null;
+  position: () => number | null;
+  children: ReactNode;
+}) {
+  const fields = <div className="flex flex-col gap-8">{children}</div>;
+  if (!video) return fields;
+  return (
+    <Tabs defaultValue="details">
+      <TabList aria-label="About this video">
+        <Tab value="details">Details</Tab>
+        <Tab value="questions" onPointerEnter={QuestionsTab.preload} onFocus={QuestionsTab.preload}>
+          Questions
+        </Tab>
+      </TabList>
+      <TabPanel value="details">{fields}</TabPanel>
+      <TabPanel value="questions">
+        <QuestionsTab videoId={video.id} position={position} />
+      </TabPanel>
+    </Tabs>
   );
 }

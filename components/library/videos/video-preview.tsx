@@ -10,10 +10,12 @@ type Props = {
   thumbnailUrl: string | null | undefined;
   duration: number | null | undefined;
   onDuration: (seconds: number) => void;
+  /** @param seconds the position of the player */
+  onPosition?: (seconds: number) => void;
 };
 
 /** A preview of the video as learners see it. Playing it detects its length. */
-export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDuration }: Props) {
+export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDuration, onPosition }: Props) {
   const address = parseVideoUrl(videoUrl);
   if (!address) {
     return (
@@ -40,6 +42,7 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
           video={video}
           hue={232}
           onDuration={onDuration}
+          onSample={(report) => report && onPosition?.(report.seconds)}
           className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black"
         />
       </div>

@@ -9,11 +9,16 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useSettled } from "@/components/ui/states/use-settled";
-import { Switch } from "@/components/ui/switch";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { assignmentPreviewQuery } from "@/lib/organisation/assignments/api";
 import { createAssignmentMutation } from "@/lib/organisation/assignments/mutations";
-import type { AssignmentDraft, AssignmentRequest, AssignmentSubject } from "@/lib/organisation/assignments/schema";
+import type {
+  AskedEvidence,
+  AssignmentDraft,
+  AssignmentRequest,
+  AssignmentSubject,
+} from "@/lib/organisation/assignments/schema";
+import { evidenceChoices } from "./assignment-words";
 import { SubjectField } from "./subject-field";
 
 /** Whom an assignment is for: a team with those below it, or users. `name` is 'Lisbon office' or '3 users'. */
@@ -26,7 +31,7 @@ type Values = {
   dueOn: string;
   daysAfterJoining: string;
   everyMonths: string;
-  requiresWatched: boolean;
+  evidence: AskedEvidence;
   note: string;
   remind: "auto" | "hand";
   /** The fields as the server names them, for its messages. */
@@ -41,7 +46,7 @@ const initial: Values = {
   dueOn: "",
   daysAfterJoining: "14",
   everyMonths: "",
-  requiresWatched: false,
+  evidence: "any",
   note: "",
   remind: "auto",
   pathId: "",
@@ -60,7 +65,7 @@ const requestOf = (values: Values, { name: _, ...audience }: Audience): Assignme
   dueOn: values.due === "date" ? values.dueOn || null : null,
   daysAfterJoining: values.due === "days" ? numberOf(values.daysAfterJoining) : null,
   everyMonths: numberOf(values.everyMonths),
-  requiresWatched: values.requiresWatched,
+  evidence: values.evidence,
   note: values.note,
   remind: values.remind,
 });
@@ -145,11 +150,15 @@ export default function AssignDialog({ audience, subject, onClose }: Props) {
           </Select>
         </Field>
       </div>
-      <Switch
-        {...register("requiresWatched")}
-        label="Must be watched"
-        description="Marking a lesson as complete is not enough."
-      />
+      <Field label="Evidence" hint="How each lesson must be completed. Better evidence is enough, too.">
+        <Select {...register("evidence")}>
+          {(Object.keys(evidenceChoices) as AskedEvidence[]).map((evidence) => (
+            <option key={evidence} value={evidence}>
+              {evidenceChoices[evidence]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label="Note" error={errors.note?.message} hint="Shown to the learners" optional>
         <TextArea {...register("note")} />
       </Field>

@@ -29,7 +29,13 @@ const RemindDialog = lazyPart(() => import("./remind-dialog"));
 
 type Row = AssignedPerson & { id: string };
 
-const evidenceWords = { watched: "watched", marked: "marked", imported: "imported", carried: "carried over" };
+const evidenceWords = {
+  checked: "checked",
+  watched: "watched",
+  marked: "marked",
+  imported: "imported",
+  carried: "carried over",
+};
 
 const columns = ({ longDay, date }: Formats): [Column<Row>, ...Column<Row>[]] => [
   { header: "Name", cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },

@@ -2,7 +2,12 @@ import { dayInWords } from "@/components/learning/home/due-words";
 import { timeInWords } from "@/components/learning/plans/plan-words";
 import { DOT } from "@/components/ui/dot";
 import { asksNow } from "@/lib/organisation/assignments/asks-now";
-import type { AssignmentSubject, PersonState, UserAssignment } from "@/lib/organisation/assignments/schema";
+import type {
+  AskedEvidence,
+  AssignmentSubject,
+  PersonState,
+  UserAssignment,
+} from "@/lib/organisation/assignments/schema";
 import type { Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
 
@@ -10,6 +15,18 @@ export const kindWords: Record<AssignmentSubject["kind"], string> = {
   path: "Learning path",
   video: "Lesson",
   track: "Career track",
+};
+
+/** The evidence that an assignment asks for, as it is chosen, and as a note beside its kind. */
+export const evidenceChoices: Record<AskedEvidence, string> = {
+  any: "Any completion",
+  watched: "Must be watched",
+  checked: "Must pass the check",
+};
+export const evidenceNotes: Record<AskedEvidence, string> = {
+  any: "",
+  watched: ", must be watched",
+  checked: ", must pass the check",
 };
 
 export const stateWords: Record<PersonState, string> = {

@@ -24,7 +24,12 @@ function showToDo(assignments: UserAssignment[]) {
 
 test("lists what is to do with its due day, and leads to it", async () => {
   const late = assignmentOf("Fire safety", { state: "late", dueOn: "2026-11-22" });
-  const soon = assignmentOf("Light", { dueOn: "2026-11-27", requiresWatched: true, note: "Before the shoot" });
+  const soon = assignmentOf("Light", {
+    dueOn: "2026-11-27",
+    evidence: "watched",
+    requiresWatched: true,
+    note: "Before the shoot",
+  });
   const done = assignmentOf("Sound", { state: "done", doneAt: "2026-11-01T09:00:00.000Z" });
   showToDo([late, soon, done]);
   const list = within(await screen.findByRole("region", { name: "To do by Friday" }));

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 import { subjectAddress } from "@/lib/organisation/assignments/subject-address";
 import type { Day } from "@/lib/platform/calendar";
-import { kindWords, progressInWords, toDoHeading } from "./assignment-words";
+import { evidenceNotes, kindWords, progressInWords, toDoHeading } from "./assignment-words";
 import { DueWords } from "./subject-due";
 import { useToDo } from "./use-to-do";
 
@@ -51,7 +51,7 @@ const linkClass = "outline-none after:absolute after:inset-0 after:rounded-[inhe
 
 function ToDoRow({ assignment, today }: { assignment: UserAssignment; today: Day }) {
   const formats = useFormats();
-  const { subject, requiresWatched, note, progress, madeBy } = assignment;
+  const { subject, evidence, note, progress, madeBy } = assignment;
   const left = progressInWords(progress, formats);
   return (
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-tile border bg-surface-1 px-5 py-4 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2">
@@ -67,7 +67,7 @@ function ToDoRow({ assignment, today }: { assignment: UserAssignment; today: Day
         </p>
         <p className="text-small text-fg-2">
           {kindWords[subject.kind]}
-          {requiresWatched && ", must be watched"}
+          {evidenceNotes[evidence]}
           {left && <span className="block">{left}</span>}
           {madeBy && <span className="block text-fg-3">Assigned by {madeBy.name}</span>}
         </p>

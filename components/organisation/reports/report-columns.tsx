@@ -63,15 +63,17 @@ const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: R
   },
   {
     header: "Completed",
-    cell: ({ watched, marked, ...row }) => {
-      const subject = subjectOf({ watched, marked, ...row } as Row);
+    cell: ({ checked, watched, marked, ...row }) => {
+      const subject = subjectOf({ checked, watched, marked, ...row } as Row);
       return (
         <LessonsButton {...subject} className="text-small whitespace-nowrap">
           <span aria-hidden className="flex gap-x-2 lg:flex-col">
+            {checked > 0 && <span>{figure(checked)} checked</span>}
             <span>{figure(watched)} watched</span>
             <span className="text-fg-3">{figure(marked)} marked</span>
           </span>
           <span className="sr-only">
+            {checked > 0 && `${figure(checked)} checked, `}
             {figure(watched)} watched, {figure(marked)} marked: lessons of {subject.name}
           </span>
         </LessonsButton>

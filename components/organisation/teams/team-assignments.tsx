@@ -8,7 +8,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
-import { kindWords } from "@/components/organisation/assignments/assignment-words";
+import { evidenceNotes, kindWords } from "@/components/organisation/assignments/assignment-words";
 import { FigureButton } from "@/components/organisation/reports/figure-button";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -41,12 +41,12 @@ const columns = (
 ): [Column<Assignment>, ...Column<Assignment>[]] => [
   {
     header: "Assignment",
-    cell: ({ subject, team, requiresWatched }) => (
+    cell: ({ subject, team, evidence }) => (
       <span className="block min-w-0 wrap-anywhere">
         <span className="block font-medium">{subject.title}</span>
         <span className="block text-small text-fg-3">
           {kindWords[subject.kind]}
-          {requiresWatched && ", must be watched"}
+          {evidenceNotes[evidence]}
           {team && `, ${team.name}`}
         </span>
       </span>

@@ -7,6 +7,7 @@ import { getPreferences, toUser } from "@/lib/identity/users/data";
 import { listMessagesOf } from "@/lib/messages/outbox/data";
 import { listEventsOf } from "@/lib/platform/audit/data";
 import { readAssignments } from "./assignments";
+import { readChecks } from "./checks";
 import { readAccount } from "./data";
 import { readWatching } from "./watches";
 
@@ -129,8 +130,12 @@ const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeo
   })),
 });
 
-/** The watching of a user, and their teams and assignments. */
-const readHistory = async (userId: string) => ({ ...(await readWatching(userId)), ...(await readAssignments(userId)) });
+/** The watching of a user, their checks and cards, and their teams and assignments. */
+const readHistory = async (userId: string) => ({
+  ...(await readWatching(userId)),
+  ...(await readChecks(userId)),
+  ...(await readAssignments(userId)),
+});
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 

@@ -16,6 +16,8 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   "Comments and ratings": { read: "read", write: "progress:write" },
   "Notes and questions": learning,
   Progress: learning,
+  Checks: learning,
+  Cards: learning,
   Plans: learning,
   Reports: learning,
   Points: { read: "progress:read", write: "library:write" },

@@ -102,6 +102,7 @@ const PREFERENCES = {
   autoplayNext: true,
   welcomed: true,
   mutedNotices: true,
+  recall: true,
 } as const satisfies Record<keyof Preferences, true>;
 
 /** A user's preferences. @throws {Problem} 404 */

@@ -196,6 +196,8 @@ export const preferencesSchema = z.object({
   welcomed: chosen("welcomed"),
   /** Kinds of notices that the user gets neither on the screen nor by mail. */
   mutedNotices: z.array(z.enum(mutableKinds, `A kind is one of ${mutableKinds.join(", ")}`)).max(mutableKinds.length),
+  /** Questions and cards come back before they are forgotten. Off keeps what there is. */
+  recall: chosen("recall").meta({ examples: [true] }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

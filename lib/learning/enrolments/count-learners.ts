@@ -51,7 +51,8 @@ const countPathLearners = (id: string): Promise<PathLearners> =>
     WITH ${listsOf(sql`${id}::uuid`)}
     SELECT count(*)::int AS started,
            count(*) FILTER (WHERE ${hasFinished(sql`ps.user_id`, sql`ps.path_id`)} OR (o.total > 0 AND o.done = o.total))::int AS completed,
-           coalesce(sum(c.watched), 0)::int AS watched, coalesce(sum(c.marked), 0)::int AS marked
+           coalesce(sum(c.checked), 0)::int AS checked, coalesce(sum(c.watched), 0)::int AS watched,
+           coalesce(sum(c.marked), 0)::int AS marked
     FROM ${learners} CROSS JOIN LATERAL ${countsOf(sql`own.ids`, sql`ps.user_id`)} o
     CROSS JOIN LATERAL ${countsOf(sql`cur.ids`, sql`ps.user_id`)} c
     WHERE ps.path_id = ${id}::uuid`,

@@ -12,15 +12,16 @@ export const requiredOf = (version: Sql): Sql => sql`ARRAY(
   SELECT l.video_id FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
   WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
-/** SQL for what a user completed of an array of videos: `done`, and of the completions those that were `watched` and `marked`. */
+/** SQL for what a user completed of an array of videos: `done`, and of the completions those that were `checked`, `watched` and `marked`. */
 const doneOf = (videos: Sql, user: Sql): Sql => sql`(
-  SELECT count(p.completed_at)::int AS done, (count(*) FILTER (WHERE p.evidence = 'watched'))::int AS watched,
+  SELECT count(p.completed_at)::int AS done, (count(*) FILTER (WHERE p.evidence = 'checked'))::int AS checked,
+         (count(*) FILTER (WHERE p.evidence = 'watched'))::int AS watched,
          (count(*) FILTER (WHERE p.evidence = 'marked'))::int AS marked
   FROM video_progress p WHERE p.user_id = ${user} AND p.video_id = ANY (${videos}))`;
 
 /** SQL for what a user completed of an array of required videos: `total`, and the same as `doneOf`. */
 export const countsOf = (videos: Sql, user: Sql): Sql =>
-  sql`(SELECT coalesce(cardinality(${videos}), 0) AS total, d.done, d.watched, d.marked FROM ${doneOf(videos, user)} d)`;
+  sql`(SELECT coalesce(cardinality(${videos}), 0) AS total, d.done, d.checked, d.watched, d.marked FROM ${doneOf(videos, user)} d)`;
 
 /** SQL for the same of a version. OFFSET has its videos read once a user. */
 const countsIn = (version: Sql, user: Sql): Sql => sql`(
@@ -38,7 +39,7 @@ const standing = (isDone: Sql, isStarted: Sql, done: Sql, total: Sql): Sql => sq
 
 /** SQL for one row with a user's figures in a path; `pathStatus` is the same rule in code. */
 export const pathFigures = (path: Sql, user: Sql): Sql => sql`(
-  SELECT ${standing(sql`d.is_done`, sql`s.user_id IS NOT NULL`, sql`own.done`, sql`own.total`)}, cur.watched, cur.marked,
+  SELECT ${standing(sql`d.is_done`, sql`s.user_id IS NOT NULL`, sql`own.done`, sql`own.total`)}, cur.checked, cur.watched, cur.marked,
          ${pointsIn(lessonsOf({ path }), user)} AS points
   FROM learning_paths lp LEFT JOIN path_starts s ON s.path_id = lp.id AND s.user_id = ${user}
   CROSS JOIN LATERAL (SELECT s.version_id IS NOT NULL AND s.version_id IS DISTINCT FROM lp.current_version_id AS is_older) f
@@ -55,7 +56,7 @@ export const trackFigures = (track: Sql, user: Sql): Sql => sql`(
   WITH part AS MATERIALIZED (
     SELECT lp.id, lp.current_version_id, ${requiredOf(sql`lp.current_version_id`)} AS ids
     FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL WHERE tp.track_id = ${track})
-  SELECT ${standing(sql`d.is_done`, sql`s.user_id IS NOT NULL`, sql`paths.done`, sql`paths.total`)}, how.watched, how.marked,
+  SELECT ${standing(sql`d.is_done`, sql`s.user_id IS NOT NULL`, sql`paths.done`, sql`paths.total`)}, how.checked, how.watched, how.marked,
          ${pointsIn(lessonsOf({ track }), user)} AS points
   FROM career_tracks t LEFT JOIN track_starts s ON s.track_id = t.id AND s.user_id = ${user}
   CROSS JOIN LATERAL (

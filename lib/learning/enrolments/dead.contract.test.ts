@@ -93,7 +93,7 @@ describe("a lesson that nobody can play", () => {
     await setHealth(b, "gone");
     expect(await statusOf(path.id)).toMatchObject({ status: "completed", completedVideos: 2, totalVideos: 2 });
     const { body } = await administrator.call<PathLearners>("GET", `/api/learning-paths/${path.id}/learners`);
-    expect(body).toEqual({ started: 1, completed: 1, watched: 0, marked: 2 });
+    expect(body).toEqual({ started: 1, completed: 1, checked: 0, watched: 0, marked: 2 });
   });
 
   test.each([["plays again"], ["is restored"]])(

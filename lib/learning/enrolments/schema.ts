@@ -4,11 +4,12 @@ import { id, timestamp } from "@/lib/platform/schema";
 
 /**
  * The number of users who started a path, and of those who completed all of its required videos; the number of their completions in it
- * that were watched and that were marked.
+ * that were checked, watched and marked.
  */
 export const pathLearnersSchema = z.object({
   started: z.int().meta({ examples: [8] }),
   completed: z.int().meta({ examples: [3] }),
+  checked: z.int().meta({ examples: [12] }),
   watched: z.int().meta({ examples: [41] }),
   marked: z.int().meta({ examples: [6] }),
 });

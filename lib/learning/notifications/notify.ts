@@ -2,6 +2,7 @@ import "server-only";
 import { listTitledPlans } from "@/lib/learning/plans/data";
 import { listCompletions, listPositions } from "@/lib/learning/progress/data";
 import { summarise } from "@/lib/learning/progress/summary";
+import { countDue } from "@/lib/learning/recall/due-list";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { getVideos } from "@/lib/library/videos/data";
@@ -91,6 +92,7 @@ async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: R
   if (!digest) return null;
   const { points, videos, hours } = digest.week;
   const plans = await listTitledPlans(id, now);
+  const due = await countDue(id, now);
   return weeklySummaryMail({
     name,
     week: `${longDay(digest.first)} to ${longDay(digest.last)}`,
@@ -101,6 +103,7 @@ async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: R
       { name: "Lessons completed", value: figure(videos) },
       { name: "Hours learned", value: figure(hours) },
       { name: "Day streak now", value: figure(digest.streak) },
+      ...(due > 0 ? [{ name: "Cards to refresh", value: figure(due) }] : []),
     ],
     areas: digest.areas.map((area) => ({
       name: area.name,

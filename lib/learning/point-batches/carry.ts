@@ -18,9 +18,10 @@ const videosOf = ({ detail }: Running): MergedVideos => mergedVideosSchema.parse
 
 /**
  * SQL, true when the completion `f` of the video that is merged replaces `i`, that of the other: of two the one with more points
- * stays, of the same points the one that was watched.
+ * stays, of the same points the one that was checked or watched.
  */
-export const isMoved: Sql = sql`(i.completed_at IS NULL OR (f.points, f.evidence = 'watched') > (i.points, i.evidence = 'watched'))`;
+export const isMoved: Sql = sql`(i.completed_at IS NULL OR f.points > i.points
+  OR (f.points = i.points AND f.evidence IN ('checked', 'watched') AND f.evidence < i.evidence))`;
 
 /** Carries completions, watched parts, ratings and positions to the video that stays, user by user. */
 export function carryPlan(running: Running): Plan {
@@ -116,7 +117,7 @@ const moveCompletions = (tx: Transaction, users: string[], running: Running) => 
   return tx.$executeRaw`
     UPDATE video_progress p
     SET completed_at = CASE WHEN p.video_id = ${into}::uuid THEN c.from_completed_at END,
-        evidence = CASE WHEN p.video_id = ${from}::uuid THEN NULL WHEN ${keepsRanges}::boolean THEN c.from_evidence
+        evidence = CASE WHEN p.video_id = ${from}::uuid THEN NULL WHEN ${keepsRanges}::boolean OR c.from_evidence = 'checked' THEN c.from_evidence
                         ELSE 'carried' END
     FROM carried_completions c
     WHERE c.batch_id = ${running.id}::uuid AND c.user_id = ANY (${users}::uuid[]) AND p.user_id = c.user_id

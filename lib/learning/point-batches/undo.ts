@@ -83,12 +83,13 @@ const carriedEffect = (id: string, { from, into }: MergedVideos): Sql => sql`
              count(*) FILTER (WHERE stands)::int AS people, coalesce(-sum(points) FILTER (WHERE stands), 0)::int AS points
       FROM completions`;
 
-/** Brings back the video of a merge that is undone, with its comments, notes, questions and places in paths. */
+/** Brings back the video of a merge that is undone, with its comments, notes, questions, checks and places in paths. */
 async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths: unknown): Promise<void> {
   await unfoldVideo(tx, from, into, z.array(uuid).catch([]).parse(paths));
-  await tx.$executeRaw`
-    UPDATE comments SET video_id = ${from}::uuid, merged_from_id = nullif(merged_from_id, ${from}::uuid)
-    WHERE video_id = ${into}::uuid AND merged_from_id IN (SELECT merged_videos(${from}::uuid))`;
+  for (const table of [sql`comments`, sql`items`, sql`check_attempts`])
+    await tx.$executeRaw(sql`
+      UPDATE ${table} SET video_id = ${from}::uuid, merged_from_id = nullif(merged_from_id, ${from}::uuid)
+      WHERE video_id = ${into}::uuid AND merged_from_id IN (SELECT merged_videos(${from}::uuid))`);
   await returnMoments(tx, { from, into });
   await unmergeTranscripts(tx, from, into);
 }

@@ -40,16 +40,17 @@ export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidenc
 const evidenceRow = z.object({ evidence: evidenceSchema });
 
 /**
- * Completes a video for a user with known evidence; nothing when the completion stands already.
- * @returns false when nothing was written
+ * Completes a video for a user; nothing when the completion stands already.
+ * @param evidence a passed check makes it `checked`
+ * @returns the evidence of the completion; null when nothing was written
  */
 export async function complete(
   { evidence, ...lesson }: Lesson & { evidence: Evidence },
   tx?: QueryTransaction,
-): Promise<boolean> {
+): Promise<Evidence | null> {
   const parts = completion(lesson, sql`${evidence}::completion_evidence`, sql`true`);
   const done = await queryRow(evidenceRow, prepared(sql`WITH ${parts} SELECT evidence::text FROM done`), tx);
-  return done !== undefined;
+  return done?.evidence ?? null;
 }
 
 /**
@@ -81,7 +82,7 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
  * @returns the evidence of the completion; null when the video cannot be completed any more
  */
 export async function completeAsWatched(lesson: Lesson, tx: QueryTransaction): Promise<Evidence | null> {
-  return (await complete({ ...lesson, evidence: "watched" }, tx)) ? "watched" : confirmWatched(lesson, tx);
+  return (await complete({ ...lesson, evidence: "watched" }, tx)) ?? confirmWatched(lesson, tx);
 }
 
 const takenRow = z.object({ watchedPercent: z.int().nullable() });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 
-/** The ways a completion is known: the player saw it, the learner said so, or it came from elsewhere. */
-export const evidenceSchema = z.enum(["watched", "marked", "imported", "carried"]);
+/** The ways a completion is known, the best first: a passed check, the player saw it, the learner said so, or it came from elsewhere. */
+export const evidenceSchema = z.enum(["checked", "watched", "marked", "imported", "carried"]);
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** The acts that write entries. */

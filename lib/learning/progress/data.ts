@@ -182,7 +182,14 @@ export async function savePosition(userId: string, { videoId, seconds }: Positio
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString(), watchedPercent: row.watchedPercent };
 }
 
-const totalsRow = z.object({ id: uuid, videos: z.int(), watched: z.int(), marked: z.int(), points: z.int() });
+const totalsRow = z.object({
+  id: uuid,
+  videos: z.int(),
+  checked: z.int(),
+  watched: z.int(),
+  marked: z.int(),
+  points: z.int(),
+});
 type Totals = Omit<z.infer<typeof totalsRow>, "id">;
 
 /** The totals of some users, by user id; users without any are left out. */
@@ -190,8 +197,9 @@ export async function listTotals(userIds: string[]): Promise<Map<string, Totals>
   const rows = await queryRows(
     totalsRow,
     sql`
-    SELECT u.id, v.videos, v.watched, v.marked, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
-    CROSS JOIN LATERAL (SELECT count(*)::int AS videos, (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched,
+    SELECT u.id, v.videos, v.checked, v.watched, v.marked, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS videos, (count(*) FILTER (WHERE evidence = 'checked'))::int AS checked,
+                               (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched,
                                (count(*) FILTER (WHERE evidence = 'marked'))::int AS marked FROM video_progress
                         WHERE user_id = u.id AND completed_at IS NOT NULL) v
     CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = u.id) p

@@ -17,7 +17,8 @@ export function learnedBy(
   const learned: Learned = { watchedVideos: 0, watchedSeconds: 0, otherVideos: 0, otherSeconds: 0 };
   for (const { duration, evidence, watchedSeconds, watchedPercent } of completions) {
     const length = duration ?? DEFAULT_DURATION_SECONDS;
-    if (evidence === "watched") {
+    const isSeen = evidence === "watched" || (evidence === "checked" && watchedSeconds > 0);
+    if (isSeen) {
       learned.watchedVideos += 1;
       learned.watchedSeconds += watchedSeconds || Math.round((length * (watchedPercent ?? 100)) / 100);
     } else {

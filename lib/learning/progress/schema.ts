@@ -87,10 +87,11 @@ export const totalsQuerySchema = z.object({
     .pipe(z.array(id).max(MAX_TOTALS, `userIds are ${MAX_TOTALS} at most`)),
 });
 
-/** A user's totals: completed videos, those that were watched and those that were marked, and points. */
+/** A user's totals: completed videos, those that were checked, watched and marked, and points. */
 export const userTotalsSchema = z.object({
   userId: id,
   videos: z.int(),
+  checked: z.int().meta({ examples: [3] }),
   watched: z.int(),
   marked: z.int().meta({ examples: [2] }),
   points: z.int(),

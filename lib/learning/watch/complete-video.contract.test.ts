@@ -8,7 +8,7 @@ import { completeVideo } from "./complete-video";
 import { findStored } from "./data";
 import { writeMultirange } from "./multirange";
 import { learning } from "./schema";
-import { hasWatchedShare, secondsBeforeMarking, toWatch } from "./standing";
+import { asksForCheck, hasWatchedShare, secondsBeforeMarking, toWatch } from "./standing";
 
 const RUNS = 60;
 
@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const share = fc.constantFrom(0, 1, 50, 90, 100);
 const situation = fc.record({
-  policy: fc.constantFrom("either" as const, "watched" as const),
+  policy: fc.constantFrom("either" as const, "watched" as const, "checked" as const),
+  hasQuestions: fc.boolean(),
+  hasPassed: fc.boolean(),
   requiredPercent: share,
   ofVideo: fc.option(share),
   length: fc.option(fc.constantFrom(1, 3, 10, 100)),
@@ -55,6 +57,11 @@ test("completing decides in SQL as the rules of watching do", async () => {
           VALUES (${learner.id}::uuid, ${video.id}::uuid, ${writeMultirange(watched > 0 ? [[0, watched]] : [])}::int4multirange,
                   ${rest.keptPercent}::smallint)`;
         }
+        if (rest.hasQuestions) await db().item.create({ data: { videoId: video.id, kind: "choice" } });
+        if (rest.hasPassed) {
+          const attempt = { userId: learner.id, videoId: video.id, endedAt: new Date(), score: 100, passed: true };
+          await db().checkAttempt.create({ data: attempt });
+        }
         const stored = await findStored(learner.id, video.id);
         if (!stored) throw new Error("no video");
         const before = toWatch(stored, stored.rules);
@@ -64,11 +71,12 @@ test("completing decides in SQL as the rules of watching do", async () => {
           knowledgeAreaId: area.id,
           completed: true,
         }).catch((problem: Problem) => problem.status);
-        if (secondsBeforeMarking(stored, stored.rules) > 0) {
+        if (asksForCheck(stored, stored.rules) || secondsBeforeMarking(stored, stored.rules) > 0) {
           expect(outcome).toBe(409);
           return;
         }
-        const evidence = hasWatchedShare(stored, stored.rules) ? "watched" : "marked";
+        const byWord = hasWatchedShare(stored, stored.rules) ? "watched" : "marked";
+        const evidence = rest.hasPassed ? "checked" : byWord;
         expect(outcome).toMatchObject({ completed: true, points: 10, evidence, watchedPercent: before.percent });
       },
     ),

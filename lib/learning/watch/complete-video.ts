@@ -11,7 +11,7 @@ import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
 import { findStored, hasCertainLength } from "./data";
 import { learning } from "./schema";
-import { hasWatchedShare, requiredOf, secondsBeforeMarking, toWatch } from "./standing";
+import { asksForCheck, hasWatchedShare, requiredOf, secondsBeforeMarking, toWatch } from "./standing";
 
 /**
  * Completes a video by a user's word, or takes that back. It counts as watched where the share was watched.
@@ -61,7 +61,10 @@ async function confirmReached<Marked extends z.infer<typeof recordRow>>(
  */
 const ruleOf = ({ userId, videoId }: Lesson): Sql => sql`
   SELECT watched.percent, rules.completes_itself, (CASE WHEN share.is_reached THEN 'watched' ELSE 'marked' END)::completion_evidence AS evidence,
-         rules.policy <> 'watched' OR NOT watched.is_certain OR share.is_reached AS is_allowed
+         CASE WHEN has_passed(${userId}::uuid, v.id) AND rules.policy <> 'watched' THEN true
+              WHEN rules.policy = 'either' THEN true
+              WHEN rules.policy = 'checked' AND has_questions(v.id) THEN false
+              ELSE NOT watched.is_certain OR share.is_reached END AS is_allowed
   FROM videos v
   LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
   LEFT JOIN settings s ON s.section = ${learning.name}
@@ -80,9 +83,10 @@ const ruleOf = ({ userId, videoId }: Lesson): Sql => sql`
   ) share
   WHERE v.id = ${videoId}::uuid`;
 
-/** @throws {Problem} 409 with the time to watch, when the organisation asks for watching first */
+/** @throws {Problem} 409 when the organisation asks for a passed check first, or for watching, with the time to watch */
 async function requireShare({ userId, videoId }: Lesson): Promise<void> {
   const stored = await findStored(userId, videoId);
+  if (stored && !stored.completed && asksForCheck(stored, stored.rules)) throw conflict("Pass the check first");
   const seconds = stored ? secondsBeforeMarking(stored, stored.rules) : 0;
   if (!stored || seconds === 0) return;
   const off = stored.keepWatched ? "" : ". Switch on ‘Record what I watch’ in Settings";

@@ -23,7 +23,7 @@ export const sendBeatMutation = (userId: string) =>
       const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
       client.setQueryData(watchQuery(userId, videoId).queryKey, watch);
       if (typeof position === "number") showPosition(client, userId, { videoId, position, percent: watch.percent });
-      if (isNews(client, userId, watch, before)) completed(client, userId, videoId);
+      if (isNews(client, userId, watch, before)) invalidateCompletion(client, userId, videoId);
     },
   });
 
@@ -53,8 +53,8 @@ function showPosition(client: QueryClient, userId: string, { videoId, position, 
   ]);
 }
 
-/** A completion that the server made: everything that shows one is out of date. */
-function completed(client: QueryClient, userId: string, videoId: string) {
+/** A completion that the server made or knows better: everything that shows one is out of date. */
+export function invalidateCompletion(client: QueryClient, userId: string, videoId: string) {
   // Also the summary and the positions, whose keys begin with the key of the progress.
   invalidate(
     client,

@@ -89,6 +89,12 @@ export const watchSchema = z.object({
   completesItself: z.boolean().meta({ examples: [true] }),
   /** True when the share must be watched before the video can be marked as complete. */
   watchFirst: z.boolean(),
+  /** True when the check must be passed first. */
+  checkFirst: z.boolean(),
+  /** True when a passed check completes a video that was not watched. */
+  testOut: z.boolean(),
+  /** Questions of a check. */
+  checkSize: z.int().meta({ examples: [5] }),
   /** False when the organisation or the user has switched recording off. */
   recording: z.boolean().meta({ examples: [true] }),
   /** Null when nothing was watched. */
@@ -126,15 +132,18 @@ export const hiddenHeatSchema = z.object({ viewers: z.null(), hidden: z.literal(
 export const heatAnswerSchema = z.union([heatSchema, hiddenHeatSchema]);
 export type HeatAnswer = z.infer<typeof heatAnswerSchema>;
 
-export const watchPolicies = ["either", "watched"] as const;
+export const watchPolicies = ["either", "watched", "checked"] as const;
 
 const percent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less");
 
 const fields = z.object({
   /** The share of a video that must be watched; a video can have its own. */
   requiredPercent: percent.meta({ examples: [90] }),
-  /** `either`: a user may mark a video as complete. `watched`: the share must be watched first. */
-  policy: z.enum(watchPolicies, "policy is either or watched"),
+  /**
+   * `either`: a user may mark a video as complete. `watched`: the share must be watched first. `checked`: the check must be passed first;
+   * videos without questions are as with `watched`.
+   */
+  policy: z.enum(watchPolicies, `policy is one of ${watchPolicies.join(", ")}`),
   /** A video is completed once the share is watched. */
   autoComplete: z.boolean("autoComplete is true or false").meta({ examples: [true] }),
   /** Days after a completion in which the watched parts are kept. */
@@ -145,9 +154,19 @@ const fields = z.object({
     .meta({ examples: [90] }),
   /** Users' watching is recorded. */
   record: z.boolean("record is true or false").meta({ examples: [true] }),
+  /** Questions of a check. */
+  checkSize: z
+    .int("Enter a whole number")
+    .min(1, "Enter 1 or more")
+    .max(20, "Enter 20 or less")
+    .meta({ examples: [5] }),
+  /** The share of a check that must be right; a video can have its own. */
+  passPercent: percent.meta({ examples: [80] }),
+  /** A passed check completes a video that was not watched. */
+  testOut: z.boolean("testOut is true or false").meta({ examples: [false] }),
 });
 
-/** The organisation's rules for watching. */
+/** The organisation's rules for watching and checks. */
 export const learningSchema = fields.extend({ updatedAt: timestamp });
 export type LearningSettings = z.infer<typeof learningSchema>;
 
@@ -158,7 +177,16 @@ export type LearningInput = z.output<typeof learningInputSchema>;
 /** The section of the settings with the rules for watching. */
 export const learning: Section<z.output<typeof fields>> = {
   name: "learning",
-  defaults: { requiredPercent: 90, policy: "either", autoComplete: true, keepRangesDays: 90, record: true },
+  defaults: {
+    requiredPercent: 90,
+    policy: "either",
+    autoComplete: true,
+    keepRangesDays: 90,
+    record: true,
+    checkSize: 5,
+    passPercent: 80,
+    testOut: false,
+  },
   values: fields.refine(({ policy, record }) => policy === "either" || record, {
     path: ["policy"],
     error: "Watching can only be asked for while it is recorded",

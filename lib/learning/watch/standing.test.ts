@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+  asksForCheck,
   changeOf,
+  completesOnPass,
   hasWatchedShare,
   isCertain,
   type LearningRules,
@@ -15,6 +17,9 @@ const rules: LearningRules = {
   autoComplete: true,
   keepRangesDays: 90,
   record: true,
+  checkSize: 5,
+  passPercent: 80,
+  testOut: false,
 };
 const stored: Stored = {
   videoId: "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11",
@@ -23,6 +28,8 @@ const stored: Stored = {
   agreed: 0,
   requiredPercent: null,
   hasAreas: true,
+  hasQuestions: false,
+  hasPassed: false,
   seconds: [[0, 540]],
   keptPercent: null,
   lastAt: new Date("2026-03-14T09:26:53.589Z"),
@@ -139,5 +146,42 @@ describe("marking a lesson", () => {
     ["is allowed with a kept percentage", { seconds: [], keptPercent: 95 }, strict, 0],
   ])("%s", (_, change, rule, seconds) => {
     expect(secondsBeforeMarking({ ...stored, ...change }, rule)).toBe(seconds);
+  });
+});
+
+describe("a check", () => {
+  const asked = { ...stored, hasQuestions: true };
+  it.each<[string, Partial<Stored>, Partial<LearningRules>, boolean]>([
+    ["is asked for by the policy", {}, { policy: "checked" }, true],
+    ["is not asked for by another policy", {}, { policy: "watched" }, false],
+    ["is not asked for without questions", { hasQuestions: false }, { policy: "checked" }, false],
+    ["is not asked for once it is passed", { hasPassed: true }, { policy: "checked" }, false],
+  ])("%s", (_, change, rule, isAsked) => {
+    expect(asksForCheck({ ...asked, ...change }, { ...rules, ...rule })).toBe(isAsked);
+    const beat = { newSeconds: 10, acceptedSeconds: 10 };
+    if (isAsked) expect(changeOf({ ...asked, ...change }, { ...rules, ...rule }, beat)).toBe("confirm");
+  });
+
+  it.each<[string, Partial<Stored>, Partial<LearningRules>, boolean]>([
+    ["completes a lesson by testing out", { seconds: [] }, { testOut: true }, true],
+    ["completes a lesson that was taken back by testing out", { takenBack: true }, { testOut: true }, true],
+    ["completes no lesson without areas", { hasAreas: false }, { testOut: true }, false],
+    ["completes no lesson twice", { completed: true }, { testOut: true }, false],
+    ["completes a watched lesson that waited for it", {}, { policy: "checked" }, true],
+    ["completes no lesson that was not watched", { seconds: [] }, { policy: "checked" }, false],
+    ["completes no lesson that was taken back", { takenBack: true }, { policy: "checked" }, false],
+    ["completes nothing where lessons are marked by hand", {}, { policy: "checked", autoComplete: false }, false],
+    ["completes nothing by another policy", {}, {}, false],
+  ])("that is passed %s", (_, change, rule, completes) => {
+    expect(completesOnPass({ ...asked, hasPassed: true, ...change }, { ...rules, ...rule })).toBe(completes);
+  });
+
+  it.each<[Partial<Stored>, boolean]>([
+    [{ hasQuestions: false }, true],
+    [{ hasQuestions: false, hasPassed: true }, false],
+    [{}, false],
+  ])("as the policy leaves %j to watching: %s", (change, isWatchedFirst) => {
+    const seen = { ...asked, seconds: [], ...change };
+    expect(toWatch(seen, { ...rules, policy: "checked" }).watchFirst).toBe(isWatchedFirst);
   });
 });

@@ -17,6 +17,9 @@ export type Stored = {
   /** The video's own share; null for the organisation's. */
   requiredPercent: number | null;
   hasAreas: boolean;
+  /** Checks of the video can be made, and the user has passed one. */
+  hasQuestions: boolean;
+  hasPassed: boolean;
   seconds: Range[];
   keptPercent: number | null;
   lastAt: Date | null;
@@ -34,9 +37,13 @@ type Length = Pick<Stored, "duration" | "durationSource" | "agreed">;
 export const isCertain = ({ duration, durationSource, agreed }: Length): boolean =>
   duration !== null && (durationSource !== "learners" || agreed >= CERTAIN_REPORTS);
 
+/** True when the organisation asks for a passed check before a video is completed. */
+export const asksForCheck = ({ hasQuestions, hasPassed }: Stored, { policy }: LearningRules): boolean =>
+  policy === "checked" && hasQuestions && !hasPassed;
+
 /** True when the organisation asks for watching before a video is marked, which it cannot by a length that is not certain. */
 const asksForWatching = (stored: Stored, { policy }: LearningRules): boolean =>
-  policy === "watched" && isCertain(stored);
+  isCertain(stored) && (policy === "watched" || (policy === "checked" && !stored.hasQuestions && !stored.hasPassed));
 
 /** The share that a user must watch of a video. */
 export const requiredOf = (stored: Stored, settings: LearningRules): number =>
@@ -57,8 +64,11 @@ export function toWatch(stored: Stored, settings: LearningRules): Watch {
     duration: stored.duration,
     completed: stored.completed,
     evidence: stored.evidence,
-    completesItself: settings.autoComplete && stored.hasAreas && isCertain(stored),
+    completesItself: settings.autoComplete && stored.hasAreas && isCertain(stored) && !asksForCheck(stored, settings),
     watchFirst: asksForWatching(stored, settings),
+    checkFirst: asksForCheck(stored, settings) && !stored.completed,
+    testOut: settings.testOut && stored.hasAreas && stored.hasQuestions,
+    checkSize: settings.checkSize,
     recording: settings.record && stored.keepWatched,
     lastAt: stored.lastAt?.toISOString() ?? null,
   };
@@ -84,7 +94,7 @@ export function changeOf(
 ): "complete" | "confirm" | null {
   if (acceptedSeconds === 0 || !hasWatchedShare(after, settings)) return null;
   if (after.completed) return after.evidence === "marked" ? "confirm" : null;
-  const isWanted = !after.takenBack || newSeconds > 0;
+  const isWanted = (!after.takenBack || newSeconds > 0) && !asksForCheck(after, settings);
   return settings.autoComplete && after.hasAreas && isWanted ? "complete" : "confirm";
 }
 
@@ -93,4 +103,12 @@ export function secondsBeforeMarking(stored: Stored, settings: LearningRules): n
   if (!asksForWatching(stored, settings) || stored.completed) return 0;
   if (hasWatchedShare(stored, settings)) return 0;
   return coverageOf(stored.seconds, stored.duration, requiredOf(stored, settings)).secondsToGo ?? 0;
+}
+
+/** True when a check that the user has just passed completes the video: by itself, or because enough of it was watched before. */
+export function completesOnPass(stored: Stored, settings: LearningRules): boolean {
+  if (stored.completed || !stored.hasAreas) return false;
+  if (settings.testOut) return true;
+  const waited = settings.policy === "checked" && settings.autoComplete && !stored.takenBack;
+  return waited && hasWatchedShare(stored, settings);
 }

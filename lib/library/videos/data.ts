@@ -83,6 +83,7 @@ export async function createVideo(input: NewVideo, auditContext: AuditContext): 
         description,
         ...recording,
         requiredPercent: input.requiredPercent,
+        passPercent: input.passPercent,
         createdById: auditContext.actorId,
       },
       select: { id: true },
@@ -113,7 +114,7 @@ export async function updateVideo(
     if (!before) throw notFound("This video");
     const address = parseVideoUrl(videoUrl ?? before.videoUrl) as VideoAddress;
     const isSameVideo = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
-    const texts = { title, description, requiredPercent: input.requiredPercent };
+    const texts = { title, description, requiredPercent: input.requiredPercent, passPercent: input.passPercent };
     const data = { ...texts, ...(isSameVideo ? sameRecording(before, input) : {}) };
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");

@@ -49,6 +49,10 @@ export const videoSchema = z.object({
   durationSource: z.enum(durationSources).nullable(),
   /** The share that must be watched; null for the organisation's. */
   requiredPercent: z.nullable(z.int()).meta({ examples: [null] }),
+  /** The share of a check that must be right; null for the organisation's. */
+  passPercent: z.nullable(z.int()).meta({ examples: [null] }),
+  /** Questions that a check can ask. */
+  questionCount: z.int().meta({ examples: [5] }),
   health: z.enum(videoHealths),
   createdBy: id.nullable(),
   createdAt: timestamp,
@@ -123,6 +127,8 @@ export const hasOneRecording = [
     (videoUrl === undefined) !== (uploadId === undefined),
   { error: ONE_RECORDING, path: ["videoUrl"] },
 ] satisfies [unknown, unknown];
+/** A video's own share instead of the organisation's. */
+const ownPercent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish();
 
 const videoFields = z.object({
   title: requiredLine(300, "Title is required"),
@@ -130,7 +136,8 @@ const videoFields = z.object({
   videoUrl,
   thumbnailUrl: z.union([httpUrl, z.string().regex(OWN_PICTURE)], "Please enter a valid URL").nullish(),
   duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
-  requiredPercent: z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish(),
+  requiredPercent: ownPercent,
+  passPercent: ownPercent,
   knowledgeAreas: knowledgeAreas.optional(),
 });
 
@@ -139,6 +146,7 @@ const videoSpellings = {
   thumbnail_url: "thumbnailUrl",
   required_percent: "requiredPercent",
   upload_id: "uploadId",
+  pass_percent: "passPercent",
 };
 
 /** An upload that has finished. */
@@ -246,8 +254,8 @@ export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-/** Reasons why a video needs an administrator: it has no area, was reported as not playing, or has no transcript. */
-export const videoNeeds = ["areas", "playback", "transcript"] as const;
+/** Reasons why a video needs an administrator: it has no area, was reported as not playing, has no transcript or no questions. */
+export const videoNeeds = ["areas", "playback", "transcript", "questions"] as const;
 export type VideoNeed = (typeof videoNeeds)[number];
 
 /** Lists of the actor's own: begun and not completed, saved for later, in one of their plans. */

@@ -72,6 +72,7 @@ const needing: Record<VideoNeed, Sql> = {
   areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
   transcript: sql`NOT ${hasTranscript}`,
+  questions: sql`NOT has_questions(v.id)`,
 };
 
 /** The words of a search: a video matches when its title and description contain all of them. */

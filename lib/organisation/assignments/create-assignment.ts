@@ -11,7 +11,7 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { getAssignment } from "./data";
-import type { Assignment, AssignmentDraft, AssignmentInput } from "./schema";
+import type { AskedEvidence, Assignment, AssignmentDraft, AssignmentInput } from "./schema";
 
 /** The limit of a due day. */
 const MAX_YEARS_AHEAD = 3;
@@ -29,6 +29,12 @@ export async function requireDueDay(dueOn: Day, now: Date, tx?: Transaction): Pr
   const last = `${Number(first.slice(0, 4)) + MAX_YEARS_AHEAD}${first.slice(4)}`;
   if (dueOn > last) throw invalidField("dueOn", `Choose a due date within ${MAX_YEARS_AHEAD} years`);
 }
+
+/** The columns of the evidence that an assignment asks for. */
+const columnsOf = (evidence: AskedEvidence) => ({
+  requiresWatched: evidence !== "any",
+  requiresChecked: evidence === "checked",
+});
 
 const titleRow = z.object({ title: z.string() });
 
@@ -68,7 +74,8 @@ const audienceOf = ({ teamId, userIds = [] }: AssignmentInput): Sql =>
 
 /** An assignment that would be made; nothing is written. @throws {Problem} as `createAssignment` */
 export async function previewAssignment(actor: TeamActor, input: AssignmentInput, now: Date): Promise<AssignmentDraft> {
-  const { dueOn, daysAfterJoining, pathId = null, videoId = null, trackId = null, requiresWatched } = input;
+  const { dueOn, daysAfterJoining, pathId = null, videoId = null, trackId = null, evidence } = input;
+  const { requiresWatched, requiresChecked } = columnsOf(evidence);
   await requireAudience(actor, input);
   await requireSubject(input);
   if (dueOn) await requireDueDay(dueOn, now);
@@ -77,7 +84,7 @@ export async function previewAssignment(actor: TeamActor, input: AssignmentInput
     sql`
     SELECT count(*)::int AS people, (count(*) FILTER (WHERE EXISTS (
       SELECT FROM finished_subject(u.id, ${pathId}::uuid, ${videoId}::uuid, ${trackId}::uuid) f
-      WHERE NOT ${requiresWatched} OR f.evidence = 'watched')))::int AS "alreadyDone"
+      WHERE is_enough(f.evidence, ${requiresWatched}, ${requiresChecked}))))::int AS "alreadyDone"
     FROM (${audienceOf(input)}) reached JOIN users u ON u.id = reached.user_id AND u.deactivated_at IS NULL`,
   );
   const due = dueOn ?? (daysAfterJoining === null ? null : addDays(await today(now), daysAfterJoining));
@@ -87,6 +94,7 @@ export async function previewAssignment(actor: TeamActor, input: AssignmentInput
 /** The open assignment with the same subject, audience and terms; undefined when there is none. */
 async function findSame(input: AssignmentInput, tx: Transaction): Promise<string | undefined> {
   const { pathId = null, videoId = null, trackId = null, teamId = null, userIds = [] } = input;
+  const { requiresWatched, requiresChecked } = columnsOf(input.evidence);
   const same = await queryRow(
     z.object({ id: uuid }),
     sql`
@@ -95,7 +103,8 @@ async function findSame(input: AssignmentInput, tx: Transaction): Promise<string
       AND a.track_id IS NOT DISTINCT FROM ${trackId}::uuid AND a.team_id IS NOT DISTINCT FROM ${teamId}::uuid
       AND a.due_on IS NOT DISTINCT FROM ${input.dueOn}::date
       AND a.days_after_joining IS NOT DISTINCT FROM ${input.daysAfterJoining}::int
-      AND a.every_months IS NOT DISTINCT FROM ${input.everyMonths}::int AND a.requires_watched = ${input.requiresWatched}
+      AND a.every_months IS NOT DISTINCT FROM ${input.everyMonths}::int AND a.requires_watched = ${requiresWatched}
+      AND a.requires_checked = ${requiresChecked}
       AND (a.team_id IS NOT NULL OR ARRAY(SELECT DISTINCT p.user_id FROM assignment_people p WHERE p.assignment_id = a.id ORDER BY 1)
                                     = ARRAY(SELECT unnest(${userIds}::uuid[]) ORDER BY 1))
     ORDER BY a.made_at, a.id LIMIT 1`,
@@ -124,9 +133,14 @@ export async function createAssignment(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
     const same = await findSame(input, tx);
     if (same) return { id: same, isNew: false };
-    const { userIds: _, dueOn, ...columns } = input;
+    const { userIds: _, dueOn, evidence, ...columns } = input;
     const made = await tx.assignment.create({
-      data: { ...columns, dueOn: dueOn ? new Date(`${dueOn}T00:00:00Z`) : null, madeBy: actor.id },
+      data: {
+        ...columns,
+        ...columnsOf(evidence),
+        dueOn: dueOn ? new Date(`${dueOn}T00:00:00Z`) : null,
+        madeBy: actor.id,
+      },
       select: { id: true },
     });
     await tx.$executeRaw`

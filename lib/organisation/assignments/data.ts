@@ -16,7 +16,17 @@ import {
   assignmentSchema,
   type PersonState,
 } from "./schema";
-import { isInState, isLateIn, isSeenIn, namesJoined, namesOf, personIsFoundIn, personIsIn, stateOf } from "./sql";
+import {
+  evidenceOf,
+  isInState,
+  isLateIn,
+  isSeenIn,
+  namesJoined,
+  namesOf,
+  personIsFoundIn,
+  personIsIn,
+  stateOf,
+} from "./sql";
 
 const byAge = [timeKey(sql`a.made_at`), idKey(sql`a.id`)];
 const newest: Order = { list: "assignments", keys: byAge, descending: true };
@@ -42,7 +52,7 @@ const selectTerms = (teamIds: string[] | null, where: Sql, orderBy: Sql, place: 
       SELECT a.*, row_number() OVER () AS rank FROM (
         SELECT a.*, ${place} AS place FROM assignments a WHERE ${isSeenIn(teamIds)} AND ${where} ORDER BY ${orderBy} LIMIT ${max}) a)
     SELECT a.id, ${namesOf}, to_char(a.due_on, 'YYYY-MM-DD') AS "dueOn", a.days_after_joining AS "daysAfterJoining",
-      a.every_months AS "everyMonths", a.requires_watched AS "requiresWatched", a.note, a.remind::text,
+      a.every_months AS "everyMonths", ${evidenceOf}, a.note, a.remind::text,
       ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt", a.end_reason::text AS "endReason", a.place
     FROM page a ${namesJoined} ORDER BY a.rank`,
   );

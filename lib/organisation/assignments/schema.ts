@@ -15,6 +15,10 @@ export const subjectKinds = ["path", "video", "track"] as const;
 const subjectSchema = z.object({ kind: z.enum(subjectKinds), id, title: z.string() });
 export type AssignmentSubject = z.infer<typeof subjectSchema>;
 
+/** The evidence that an assignment asks for; better evidence fulfils one that asks for less. */
+export const askedEvidences = ["any", "watched", "checked"] as const;
+export type AskedEvidence = (typeof askedEvidences)[number];
+
 const terms = {
   /** The last day, in each user's time zone. */
   dueOn: z.iso
@@ -25,6 +29,8 @@ const terms = {
   daysAfterJoining: z.nullable(z.int()).meta({ examples: [14] }),
   /** Months from a completion to the due day of the next round. */
   everyMonths: z.nullable(z.int()).meta({ examples: [null] }),
+  evidence: z.enum(askedEvidences),
+  /** True unless any evidence is enough. */
   requiresWatched: z.boolean(),
   note: z.string().meta({ examples: ["For everybody who films."] }),
 };
@@ -82,7 +88,9 @@ export const assignmentInputSchema = withSpellings(
         .max(MAX_MONTHS, `Choose ${MAX_MONTHS} months at most`)
         .nullish()
         .transform((value) => value ?? null),
-      requiresWatched: z.boolean("requiresWatched is true or false").default(false),
+      evidence: z.enum(askedEvidences, `evidence is one of ${askedEvidences.join(", ")}`).optional(),
+      /** The same as evidence `watched`; `evidence` wins if both are sent. */
+      requiresWatched: z.boolean("requiresWatched is true or false").optional().meta({ examples: [] }),
       note: blankableText(1000).default(""),
       remind: z.enum(["auto", "hand"], "remind is auto or hand").default("auto"),
     })
@@ -97,7 +105,11 @@ export const assignmentInputSchema = withSpellings(
     .refine(({ dueOn, daysAfterJoining }) => dueOn === null || daysAfterJoining === null, {
       path: ["daysAfterJoining"],
       message: "Choose either a due date or a number of days",
-    }),
+    })
+    .transform(({ evidence, requiresWatched = false, ...terms }) => ({
+      ...terms,
+      evidence: evidence ?? (requiresWatched ? ("watched" as const) : ("any" as const)),
+    })),
   {
     path_id: "pathId",
     video_id: "videoId",
@@ -191,6 +203,7 @@ export const userAssignmentSchema = z.object({
   team: z.object({ id, name: z.string() }).nullable(),
   ...round,
   everyMonths: terms.everyMonths,
+  evidence: terms.evidence,
   requiresWatched: terms.requiresWatched,
   note: terms.note,
   /** The required lessons that count for an open round, and the length of those that are left; null when nothing is open. */

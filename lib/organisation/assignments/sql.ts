@@ -19,6 +19,11 @@ export const namesOf: Sql = sql`
   CASE WHEN team.id IS NOT NULL THEN json_build_object('id', team.id, 'name', team.name) END AS team,
   CASE WHEN maker.id IS NOT NULL THEN json_build_object('id', maker.id, 'name', maker.name) END AS "madeBy"`;
 
+/** SQL for the evidence that an assignment (`a`) asks for. */
+export const evidenceOf: Sql = sql`
+  CASE WHEN a.requires_checked THEN 'checked' WHEN a.requires_watched THEN 'watched' ELSE 'any' END AS evidence,
+  a.requires_watched AS "requiresWatched"`;
+
 /** The row of `namesOf`. */
 export const namesRow = {
   subject: z.object({ kind: z.enum(subjectKinds), id: z.uuid(), title: z.string() }),

@@ -5,7 +5,7 @@ import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type UserAssignment, userAssignmentSchema } from "./schema";
-import { isOpen, namesJoined, namesOf, stateOf } from "./sql";
+import { evidenceOf, isOpen, namesJoined, namesOf, stateOf } from "./sql";
 
 /** SQL for an array of the required lessons of the assignment `a`, of a path in the version that the user of the row `p` follows. */
 const lessons = sql`
@@ -17,7 +17,7 @@ const lessons = sql`
          CROSS JOIN LATERAL unnest(${requiredOf(sql`part.current_version_id`)}) AS r (id) WHERE t.track_id = a.track_id) END`;
 
 /** SQL: the completion `c` counts for the round of the row `p`, as `fulfil_assignments` judges it. */
-const isCountedIn = sql`c.completed_at IS NOT NULL AND (NOT a.requires_watched OR c.evidence = 'watched')
+const isCountedIn = sql`c.completed_at IS NOT NULL AND is_enough(c.evidence, a.requires_watched, a.requires_checked)
   AND (p.round = 1 OR c.completed_at > (
     SELECT b.done_at FROM assignment_people b
     WHERE b.assignment_id = p.assignment_id AND b.user_id = p.user_id AND b.round = p.round - 1))`;
@@ -40,12 +40,12 @@ export const listUserAssignments = (userId: string): Promise<UserAssignment[]> =
     prepared(sql`
     WITH ranked AS (
       SELECT p.*, a.ended_at, ${isOpen} AND a.ended_at IS NULL AS is_due, row_number() OVER (
-        PARTITION BY coalesce(a.path_id, a.video_id, a.track_id), a.requires_watched, ${isOpen} AND a.ended_at IS NULL
+        PARTITION BY coalesce(a.path_id, a.video_id, a.track_id), a.requires_watched, a.requires_checked, ${isOpen} AND a.ended_at IS NULL
         ORDER BY p.due_on, p.made_at, a.id) AS rank
       FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id WHERE p.user_id = ${userId}::uuid)
     SELECT a.id AS "assignmentId", ${namesOf}, p.round, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", ${stateOf} AS state,
       ${isoTime(sql`p.done_at`)} AS "doneAt", p.done_evidence::text AS "doneEvidence", a.every_months AS "everyMonths",
-      a.requires_watched AS "requiresWatched", a.note, CASE WHEN p.is_due THEN ${progress} END AS progress, ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt"
+      ${evidenceOf}, a.note, CASE WHEN p.is_due THEN ${progress} END AS progress, ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt"
     FROM ranked p JOIN assignments a ON a.id = p.assignment_id JOIN users u ON u.id = p.user_id ${namesJoined}
     WHERE NOT p.is_due OR p.rank = 1
     ORDER BY p.is_due DESC, CASE WHEN p.is_due THEN p.due_on END, p.done_at DESC NULLS LAST, a.made_at, a.id`),

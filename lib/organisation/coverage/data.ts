@@ -17,6 +17,7 @@ const offerRow = areaCoverageSchema.pick({
   points: true,
   deadVideos: true,
   deadPoints: true,
+  withoutQuestions: true,
 });
 
 /** The offer of each area's videos. A main area counts a video once that is scored in several of its sub areas. */
@@ -26,9 +27,11 @@ const listOffers = () =>
     sql`
     SELECT id, count(*)::int AS videos, sum(seconds)::int AS seconds, (count(*) FILTER (WHERE is_unknown))::int AS "unknownLengths",
            sum(points)::int AS points,
-           (count(*) FILTER (WHERE is_dead))::int AS "deadVideos", (coalesce(sum(points) FILTER (WHERE is_dead), 0))::int AS "deadPoints"
+           (count(*) FILTER (WHERE is_dead))::int AS "deadVideos", (coalesce(sum(points) FILTER (WHERE is_dead), 0))::int AS "deadPoints",
+           (count(*) FILTER (WHERE NOT has_questions))::int AS "withoutQuestions"
     FROM (SELECT a.id, coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int) AS seconds, v.duration IS NULL AS is_unknown,
                  v.health NOT IN ('ok', 'partly') AS is_dead,
+                 has_questions(v.id) AS has_questions,
                  sum(va.points) AS points
           FROM knowledge_areas a
           JOIN knowledge_areas scored ON scored.id = a.id OR scored.parent_id = a.id
@@ -56,7 +59,15 @@ const unreachable = (areaId: string, targets: z.infer<typeof targetRow>[], { poi
     .map(({ areaId: _, ...target }) => ({ ...target, missing: target.points - (points - deadPoints) }))
     .filter(({ missing }) => missing > 0);
 
-const NOTHING = { videos: 0, seconds: 0, unknownLengths: 0, points: 0, deadVideos: 0, deadPoints: 0 };
+const NOTHING = {
+  videos: 0,
+  seconds: 0,
+  unknownLengths: 0,
+  points: 0,
+  deadVideos: 0,
+  deadPoints: 0,
+  withoutQuestions: 0,
+};
 
 /** The library's supply and demand by knowledge area, and the searches that found nothing. */
 export async function getCoverage(): Promise<Coverage> {

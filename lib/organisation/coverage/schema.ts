@@ -32,6 +32,8 @@ export const areaCoverageSchema = knowledgeAreaSchema
     /** Those of the videos that nobody can play, and their points. */
     deadVideos: z.int().meta({ examples: [1] }),
     deadPoints: z.int().meta({ examples: [20] }),
+    /** Those of the videos that have no questions. */
+    withoutQuestions: z.int().meta({ examples: [4] }),
     /** Tracks that nobody can complete here: their targets are above the points that can be earned. */
     unreachable: z.array(unreachableTargetSchema),
     /** Learners who completed one of the videos in the last 90 days; null until they are counted. */

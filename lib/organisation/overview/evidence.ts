@@ -13,7 +13,8 @@ export const countEvidence = (userId: string): Promise<UserSummary["completions"
   queryOnlyRow(
     userSummarySchema.shape.completions,
     sql`
-    SELECT (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched, (count(*) FILTER (WHERE evidence = 'marked'))::int AS marked,
+    SELECT (count(*) FILTER (WHERE evidence = 'checked'))::int AS checked, (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched,
+           (count(*) FILTER (WHERE evidence = 'marked'))::int AS marked,
            (count(*) FILTER (WHERE evidence = 'imported'))::int AS imported, (count(*) FILTER (WHERE evidence = 'carried'))::int AS carried
     FROM video_progress WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL`,
   );

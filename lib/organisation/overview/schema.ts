@@ -106,8 +106,8 @@ export const userSummarySchema = z.object({
   factors: z.nullable(z.int()).meta({ examples: [1] }),
   /** Completions by the way they are known. */
   completions: z
-    .object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() })
-    .meta({ examples: [{ watched: 7, marked: 2, imported: 0, carried: 0 }] }),
+    .object({ checked: z.int(), watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() })
+    .meta({ examples: [{ checked: 3, watched: 7, marked: 2, imported: 0, carried: 0 }] }),
   /** The lessons that were begun or completed, the latest first, 500 a page; never which parts were watched. */
   lessons: z.array(
     z.object({

@@ -130,7 +130,7 @@ type Parts = { candidates: Sql; place: Sql; orderBy: Sql; beyond: Sql };
 const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, beyond }: Parts): Sql => sql`
   WITH c AS MATERIALIZED (SELECT id, name, email, time_zone, ${isInvited} AS is_invited, place FROM (${candidates}) u),
   r AS MATERIALIZED (
-    SELECT c.*, f.status, f.percent, f.watched, f.marked, f.points, d.due_on,
+    SELECT c.*, f.status, f.percent, f.checked, f.watched, f.marked, f.points, d.due_on,
            is_past(d.due_on, c.time_zone) AS is_late,
            greatest((SELECT max(completed_at) FROM video_progress WHERE user_id = c.id AND completed_at IS NOT NULL),
                     (SELECT max(updated_at) FROM video_positions WHERE user_id = c.id)) AS last_at
@@ -144,7 +144,7 @@ const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, 
          (SELECT place FROM c ORDER BY lower(name) COLLATE names DESC, id DESC LIMIT 1) AS last`;
 
 const rowJson = ({ isAdmin, visible }: Scope): Sql => sql`json_build_object(
-  'userId', r.id, 'name', r.name, 'isInvited', r.is_invited, 'email', ${isAdmin ? sql`r.email` : sql`NULL`}, 'status', r.status, 'percent', r.percent, 'watched', r.watched, 'marked', r.marked,
+  'userId', r.id, 'name', r.name, 'isInvited', r.is_invited, 'email', ${isAdmin ? sql`r.email` : sql`NULL`}, 'status', r.status, 'percent', r.percent, 'checked', r.checked, 'watched', r.watched, 'marked', r.marked,
   'points', r.points, 'lastActiveOn', day_in(r.last_at, r.time_zone), 'dueOn', r.due_on, 'isLate', r.is_late,
   'teams', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name COLLATE names, t.id), '[]')
             FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL

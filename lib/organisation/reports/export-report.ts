@@ -12,12 +12,13 @@ import { getUserReport } from "./user-report";
 const FIRST_BATCH_ROWS = 50;
 const MOST_BATCH_ROWS = 500;
 
-const fields = ["status", "percent", "watched", "marked", "points", "last active", "due", "late"];
+const fields = ["status", "percent", "checked", "watched", "marked", "points", "last active", "due", "late"];
 
 /** Cells of a user's figures. */
 const figuresOf = (row: Pick<ReportRow, keyof UserReportRow & keyof ReportRow>) => [
   row.status.replace("_", " "),
   row.percent ?? "",
+  row.checked,
   row.watched,
   row.marked,
   row.points,

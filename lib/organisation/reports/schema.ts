@@ -20,6 +20,7 @@ const figures = {
   /** Of a path or track, the part that is completed; of a video, the share that was watched, null while its length is unknown; of an area, of its total. */
   percent: z.nullable(z.int()).meta({ examples: [40] }),
   /** Completed videos of the subject by the way that is known. */
+  checked: z.int().meta({ examples: [2] }),
   watched: z.int().meta({ examples: [3] }),
   marked: z.int().meta({ examples: [1] }),
   /** Points from the subject's videos; of an area, those in the area. */

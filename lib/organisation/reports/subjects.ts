@@ -25,7 +25,8 @@ const findTitle = (table: Sql, id: string) =>
 export const videoFigures = (video: Sql, user: Sql): Sql => sql`(
   SELECT CASE WHEN p.completed_at IS NOT NULL THEN 'completed' WHEN w.user_id IS NOT NULL THEN 'in_progress' ELSE 'not_started' END AS status,
          CASE WHEN w.user_id IS NULL THEN 0 ELSE watched_percent(w.seconds, w.kept_percent, v.duration) END AS percent,
-         (p.evidence IS NOT DISTINCT FROM 'watched')::int AS watched, (p.evidence IS NOT DISTINCT FROM 'marked')::int AS marked,
+         (p.evidence IS NOT DISTINCT FROM 'checked')::int AS checked, (p.evidence IS NOT DISTINCT FROM 'watched')::int AS watched,
+          (p.evidence IS NOT DISTINCT FROM 'marked')::int AS marked,
          coalesce(p.points, 0) AS points
   FROM videos v LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${user}
   LEFT JOIN watches w ON w.video_id = v.id AND w.user_id = ${user} WHERE v.id = ${video})`;
@@ -33,8 +34,9 @@ export const videoFigures = (video: Sql, user: Sql): Sql => sql`(
 /** SQL for a user's figures in an area with its sub areas; a total is at least the points earned, as in the area's bar. */
 const areaFigures = (areaIds: string[], total: number, user: Sql): Sql => sql`(
   SELECT CASE WHEN points = 0 THEN 'not_started' WHEN ${total}::int BETWEEN 1 AND points THEN 'completed' ELSE 'in_progress' END AS status,
-         CASE WHEN points = 0 THEN 0 ELSE points * 100 / greatest(points, ${total}::int) END AS percent, watched, marked, points
+         CASE WHEN points = 0 THEN 0 ELSE points * 100 / greatest(points, ${total}::int) END AS percent, checked, watched, marked, points
   FROM (SELECT coalesce(sum(e.points), 0)::int AS points,
+               (count(DISTINCT p.video_id) FILTER (WHERE p.evidence = 'checked'))::int AS checked,
                (count(DISTINCT p.video_id) FILTER (WHERE p.evidence = 'watched'))::int AS watched,
                (count(DISTINCT p.video_id) FILTER (WHERE p.evidence = 'marked'))::int AS marked
         FROM earned_points e JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id

@@ -59,7 +59,7 @@ const rowsOf = ({ subject, table, begun, assigned, figures, lessons }: Kind, use
     WHERE p.user_id = ${user} AND p.excused_at IS NULL AND a.ended_at IS NULL AND ${assigned} IS NOT NULL`;
   const ids = begun.reduce((all, part) => sql`${all} UNION ${part}`, asked);
   return sql`
-    SELECT ${subject}::text AS subject, subject.id AS "subjectId", subject.title, f.status, f.percent, f.watched, f.marked, f.points,
+    SELECT ${subject}::text AS subject, subject.id AS "subjectId", subject.title, f.status, f.percent, f.checked, f.watched, f.marked, f.points,
            day_in(greatest((SELECT max(lp.completed_at) FROM video_progress lp WHERE lp.user_id = ${user} AND lp.video_id IN (${lessons})),
                            (SELECT max(lo.updated_at) FROM video_positions lo WHERE lo.user_id = ${user} AND lo.video_id IN (${lessons}))),
                   o.time_zone)::text AS "lastActiveOn",

@@ -10,7 +10,7 @@ import { namesOfTeams } from "./names-of-teams";
 import { writeTeamCell } from "./team-cell";
 
 const fields = [
-  ...["email", "name", "role", "joined", "last sign-in", "videos completed", "points", "watched", "marked"],
+  ...["email", "name", "role", "joined", "last sign-in", "videos completed", "points", "checked", "watched", "marked"],
   "team",
 ];
 
@@ -27,7 +27,7 @@ async function* batches(filter: UserFilter, isAmong: Sql | undefined): AsyncGene
     const ids = users.map(({ id }) => id);
     const [totals, teams] = await Promise.all([listTotals(ids), namesOfTeams(ids)]);
     const rows = users.map(({ id, email, name, isAdmin, invitedAsAdmin, createdAt, lastSignInAt }) => {
-      const { videos = 0, points = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
+      const { videos = 0, points = 0, checked = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
       const role = (invitedAsAdmin ?? isAdmin) ? "administrator" : "learner";
       return [
         email,
@@ -37,6 +37,7 @@ async function* batches(filter: UserFilter, isAmong: Sql | undefined): AsyncGene
         lastSignInAt ?? "",
         String(videos),
         String(points),
+        String(checked),
         String(watched),
         String(marked),
         writeTeamCell(teams.get(id) ?? []),

@@ -44,3 +44,17 @@ export const adminOrManager: Access<Actor> = {
     if (userId === actor.id || !(await isTheirManager(actor, userId))) requireAdministrator(actor);
   },
 };
+
+/** The user in the path, administrators, and the user's managers; everybody else is refused. */
+export const selfOrTheirManager: Access<Actor> = {
+  name: "selfOrTheirManager",
+  label: "Own, admin or manager",
+  description: "For the user in the path, administrators, and the user's managers; others get 403.",
+  credentials: "session",
+  authenticate: user.authenticate,
+  async params(actor, params) {
+    const userId = userIn(params);
+    const isTheirs = userId !== undefined && !mayAdminister(actor) && (await managesUser(actor, userId));
+    if (!isTheirs) await selfOrAdmin.params?.(actor, params);
+  },
+};

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 
 /** Events that the administrator's call recorded. */
-async function after(method: string, path: string, body?: unknown) {
+async function after(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const { id: actorId } = administrator;
   const before = new Set((await db().auditEvent.findMany({ where: { actorId } })).map(({ id }) => id));
-  const answer = await administrator.call<{ id: string }>(method, path, body);
+  const answer = await administrator.call<{ id: string }>(method, path, body, headers);
   const events = (await db().auditEvent.findMany({ where: { actorId }, orderBy: { at: "asc" } })).filter(
     ({ id }) => !before.has(id),
   );
@@ -135,6 +135,25 @@ test("re-scoring points, undoing it and exporting points is recorded", async () 
     { action: "points.undone", subjectId: id, detail: { title: "Longer", batch: undone.body.id, undoes: id } },
   ]);
   expect((await after("GET", "/api/points/export")).events).toMatchObject([{ action: "spreadsheet.points_exported" }]);
+});
+
+test("a question is recorded from its start to its end, with its video's title", async () => {
+  const title = newName("Written down");
+  const video = await makeVideo({ title });
+  const path = `/api/videos/${video.id}/questions`;
+  const input = { kind: "number", prompt: "How many", value: 1 };
+  const { body: made, events } = await after("POST", path, input);
+  const of = (action: string, more = {}) => [
+    { action: `question.${action}`, subjectId: made.id, detail: { title, ...more } },
+  ];
+  expect(events).toEqual(of("created"));
+  expect((await after("PUT", `/api/questions/${made.id}`, { value: 2 })).events).toEqual(of("changed", { version: 2 }));
+  const file = await after("POST", `${path}/import`, "Two {#2}", { "content-type": "text/plain" });
+  expect(file.events).toEqual([{ action: "question.imported", subjectId: video.id, detail: { title, rows: 1 } }]);
+  const { body: all } = await administrator.call<{ id: string }[]>("GET", path);
+  const ordered = await after("PUT", `${path}/order`, { ids: all.map(({ id }) => id).reverse() });
+  expect(ordered.events).toMatchObject([{ action: "question.ordered", subjectId: video.id }]);
+  expect((await after("DELETE", `/api/questions/${made.id}`)).events).toEqual(of("deleted"));
 });
 
 test("merging an area into another is recorded", async () => {

@@ -73,8 +73,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** The media type of a body that is not JSON and that the handler reads itself. */
-  file?: "image/*" | "application/offset+octet-stream";
+  /** The media types of a body that is not JSON and that the handler reads itself. */
+  file?: "image/*" | "application/offset+octet-stream" | readonly string[];
   /** A file that the call takes in the place of JSON. */
   orFile?: FileBody;
   /** The protocol whose JSON the call speaks instead of the API's own. */

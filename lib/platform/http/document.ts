@@ -39,7 +39,7 @@ function operationOf(call: Call, { security, scope, tokens }: About, { inputs, o
       example: example.body,
     },
   };
-  const types = orFile?.types ?? (file ? [file] : []);
+  const types = orFile?.types ?? [file ?? []].flat();
   const bytes = types.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
   const content = json || bytes.length > 0 ? { ...json, ...Object.fromEntries(bytes) } : undefined;
   return {

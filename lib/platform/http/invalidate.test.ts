@@ -17,6 +17,7 @@ import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import * as ssoConnections from "@/lib/identity/sso-connections/mutations";
 import { userCountsQuery, userQuery, usersQuery } from "@/lib/identity/users/api";
 import * as users from "@/lib/identity/users/mutations";
+import * as checks from "@/lib/learning/checks/mutations";
 import { allCommentsQuery, commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
@@ -30,6 +31,8 @@ import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/prog
 import * as progress from "@/lib/learning/progress/mutations";
 import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
 import * as ratings from "@/lib/learning/ratings/mutations";
+import { dueCardsQuery, recallSummaryQuery } from "@/lib/learning/recall/api";
+import * as recall from "@/lib/learning/recall/mutations";
 import { reportedQuery } from "@/lib/learning/reported/api";
 import * as reported from "@/lib/learning/reported/mutations";
 import * as watch from "@/lib/learning/watch/mutations";
@@ -39,6 +42,8 @@ import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
 import * as chapters from "@/lib/library/chapters/mutations";
 import * as deleted from "@/lib/library/deleted/mutations";
+import { questionsQuery } from "@/lib/library/items/api";
+import * as items from "@/lib/library/items/mutations";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import * as knowledgeAreas from "@/lib/library/knowledge-areas/mutations";
 import { learningPathQuery, learningPathsQuery, videosOfPathQuery } from "@/lib/library/learning-paths/api";
@@ -112,6 +117,9 @@ const queries = {
   notices: noticesQuery("u"),
   unreadNotices: unreadNoticesQuery("u"),
   allComments: allCommentsQuery(),
+  questions: questionsQuery("v"),
+  dueCards: dueCardsQuery(),
+  recallSummary: recallSummaryQuery(),
   paths: learningPathsQuery(),
   path: learningPathQuery("p"),
   videosOfPath: videosOfPathQuery("p"),
@@ -151,6 +159,7 @@ const ofUsers: Name[] = [
 ];
 const ofTeams: Name[] = ["teams", "teamMembers", "assignments", "assignedPeople"];
 const ofAssignments: Name[] = ["assignments", "assignedPeople"];
+const videoLists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
 // Only the variables that decide which queries a write concerns matter here.
@@ -321,6 +330,29 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
     { reported: { id: "c", video: { id: "v" } }, act: "delete" },
     ["areasOfVideo", "comments", "learnerCount", "moments", "ownRating", "playbackReports", "ratingAverage", "video"],
   ],
+  saveQuestionMutation: [
+    items.saveQuestionMutation("v"),
+    { id: "q", input: {} },
+    [...videoLists, "questions", "video"],
+  ],
+  deleteQuestionMutation: [items.deleteQuestionMutation("v"), "q", [...videoLists, "questions", "video"]],
+  orderQuestionsMutation: [items.orderQuestionsMutation("v"), ["q"], []],
+  importQuestionsMutation: [
+    items.importQuestionsMutation("v"),
+    new File(["x"], "questions.txt"),
+    [...videoLists, "questions", "video"],
+  ],
+  startCheckMutation: [checks.startCheckMutation(), "v", []],
+  // A passed one brings what a completion does.
+  answerCheckMutation: [
+    checks.answerCheckMutation("u"),
+    { check: { id: "c", videoId: "v" }, questionId: "q", answer: "a" },
+    ["dueCards", "recallSummary"],
+  ],
+  reviewCardMutation: [recall.reviewCardMutation(), { cardId: "c", id: "r", rating: 3 }, ["recallSummary"]],
+  undoReviewMutation: [recall.undoReviewMutation(), "c", ["recallSummary"]],
+  createCardMutation: [recall.createCardMutation(), { front: "a", back: "b" }, ["dueCards", "recallSummary"]],
+  pauseCardMutation: [recall.pauseCardMutation(), { id: "c", paused: true }, ["dueCards", "recallSummary"]],
 };
 
 const lists: Name[] = [
@@ -334,7 +366,17 @@ const lists: Name[] = [
   "notes",
   "notices",
 ];
-const rows: Name[] = ["savedIds", "reported", "progress", "positions", "userPaths", "userTracks", "plans"];
+const rows: Name[] = [
+  "savedIds",
+  "reported",
+  "questions",
+  "dueCards",
+  "progress",
+  "positions",
+  "userPaths",
+  "userTracks",
+  "plans",
+];
 
 test.each(Object.entries(writes))(
   "%s invalidates every query that it changes",

@@ -34,8 +34,8 @@ export type Page<T> = { items: T[]; next: string | null; total: number };
 type Options = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
-  /** Sent as its bytes in the place of JSON. */
-  file?: File;
+  /** Sent as its bytes in the place of JSON, with its media type; as text where that is unknown. */
+  file?: Blob;
   /** The entity as it was read. The write is refused with 412 if it has changed since. */
   unchangedSince?: { updatedAt: string };
   signal?: AbortSignal;
@@ -119,8 +119,7 @@ function call(
       // Browsers make ids on https and localhost only; elsewhere the server does.
       ...(crypto.randomUUID && { "x-request-id": crypto.randomUUID() }),
       ...(body !== undefined && { "content-type": "application/json" }),
-      // The server tells by the content; browsers know the type of some files only.
-      ...(file && { "content-type": "text/plain" }),
+      ...(file && { "content-type": file.type || "text/plain" }),
       ...(unchangedSince && { "if-match": `"${Date.parse(unchangedSince.updatedAt)}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -85,6 +85,7 @@ function refusalsOf(call: Call): Record<string, string> {
     ...(body && { 413: `The request is larger than ${(orFile?.maxBytes ?? MIB) / MIB} MiB.` }),
     ...(file && { 413: "The file is larger than the upload allows." }),
     ...(body && !form && { 415: orFile ? "The body is neither JSON nor such a file." : "The body is not JSON." }),
+    ...(typeof file === "object" && { 415: "The body is of another media type." }),
     ...refuses,
     ...((limit || (isOfUser && method !== "GET")) && {
       429: limit === true || !limit ? "Too many attempts; Retry-After says how long to wait." : limit,

@@ -48,6 +48,7 @@ describe("the offer of an area", () => {
         points: 43,
         deadVideos: 1,
         deadPoints: 7,
+        withoutQuestions: 4,
         unreachable: [],
         active: 0,
         finished: 0,

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Settings",
       summary: "Change the rules for watching",
       description:
-        "With the policy `watched`, a video whose length is known is completed only once its share was watched; with `either`, users may mark it.",
+        "With the policy `watched`, a video whose length is known is completed only once its share was watched; with `either`, users may mark it; with `checked`, the check must be passed, and videos without questions are as with `watched`.",
       access: admin,
       body: learningInputSchema,
       answer: learningSchema,

@@ -153,7 +153,7 @@ describe("the state of users", () => {
       timeZone: "UTC",
       comments: 0,
       ratings: 0,
-      completions: { watched: 0, marked: 0, imported: 0, carried: 0 },
+      completions: { checked: 0, watched: 0, marked: 0, imported: 0, carried: 0 },
       lessons: [],
       points: 0,
       videos: 0,

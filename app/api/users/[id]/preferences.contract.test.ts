@@ -20,6 +20,7 @@ const AT_FIRST: Preferences = {
   autoplayNext: true,
   welcomed: false,
   mutedNotices: [],
+  recall: true,
 };
 
 test("all kinds of mail are off for a new user", async () => {

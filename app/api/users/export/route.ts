@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "text/csv",
       example: {
         query: { role: "user" },
-        answer: "email,name,role,joined,last sign-in,videos completed,points,watched,marked,team\n",
+        answer: "email,name,role,joined,last sign-in,videos completed,points,checked,watched,marked,team\n",
       },
     },
     async ({ actor, query, request }) =>

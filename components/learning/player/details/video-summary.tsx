@@ -6,21 +6,26 @@ import { StarRating } from "@/components/learning/ratings/star-rating";
 import { WatchLaterButton } from "@/components/learning/watch-later/watch-later-button";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { VideoStats } from "@/components/library/videos/video-stats";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { learnerCountQuery } from "@/lib/library/videos/api";
 import { PlayerTitle } from "../player-title";
 import { CompletionPanel } from "./completion-panel";
 import { summaryClass } from "./summary-class";
 
+const CheckPanel = lazyPart(() => import("@/components/learning/checks/check-panel"));
+
 type Props = ComponentProps<typeof CompletionPanel> & {
   hasTimedOut: boolean;
   /** When it is due for the learner. */
   due?: ReactNode;
+  /** Plays a passage of the lesson, to its end. */
+  onWatch: (passage: { second: number; until: number | null }) => void;
 };
 
 /** The title, rating and completion of a video. */
-export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
-  const { video, userId } = panel;
+export function VideoSummary({ hasTimedOut, due, onWatch, ...panel }: Props) {
+  const { video, userId, watch, hasEnded } = panel;
   const provider = providerNames[video.provider];
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
@@ -36,6 +41,11 @@ export function VideoSummary({ hasTimedOut, due, ...panel }: Props) {
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
         <CompletionPanel {...panel} />
       </div>
+      {watch && video.questionCount > 0 && (
+        <div className="flex flex-col @2xl:col-span-2">
+          <CheckPanel {...{ video, userId, watch, hasEnded, onWatch }} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <StarRating videoId={video.id} userId={userId} />
         <WatchLaterButton video={video} userId={userId} />

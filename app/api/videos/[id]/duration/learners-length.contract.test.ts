@@ -100,6 +100,9 @@ describe("a length that learners report", () => {
       completed: false,
       completesItself: false,
       watchFirst: false,
+      checkFirst: false,
+      testOut: false,
+      checkSize: 5,
     });
     await makeReporters(video.id, [20]);
     expect(await beat(learner, [[0, 10]])).toMatchObject({ completed: false, completesItself: false });

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Videos",
       summary: "Merge a video into another that is the same lesson",
       description:
-        "Completions with their points, watched parts, ratings, comments and places in paths go to the video `into`, and this one is deleted. Learners who completed both keep the completion with more points. Watched parts go along when the lengths differ by 2 % at most; otherwise the completions are carried over. With `dryRun=1` nothing is written and the answer shows the effect. Without it `reason` is required, and the points move as one batch of kind `carried`, which can be undone. The same again answers the same batch (200).",
+        "Completions with their points, watched parts, ratings, comments, questions, checks and places in paths go to the video `into`, and this one is deleted. Learners who completed both keep the completion with more points. Watched parts go along when the lengths differ by 2 % at most; otherwise the completions are carried over. With `dryRun=1` nothing is written and the answer shows the effect. Without it `reason` is required, and the points move as one batch of kind `carried`, which can be undone. The same again answers the same batch (200).",
       access: admin,
       params: idParams,
       query: undoQuerySchema,

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "text/csv",
       example: {
         query: { late: "true" },
-        answer: "name,email,teams,status,percent,watched,marked,points,last active,due,late\n",
+        answer: "name,email,teams,status,percent,checked,watched,marked,points,last active,due,late\n",
       },
     },
     async ({ actor, params, query, request }) => {

@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "text/csv",
       example: {
         query: { late: "true" },
-        answer: "kind,title,status,percent,watched,marked,points,last active,due,late\n",
+        answer: "kind,title,status,percent,checked,watched,marked,points,last active,due,late\n",
       },
     },
     async ({ actor, params, query, request }) => {

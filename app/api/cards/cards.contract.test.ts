@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Card, RecallSummary, ReviewedCard } from "@/lib/learning/recall/schema";
+import type { Question } from "@/lib/library/items/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/tests/fixtures/client";
+import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeArea, makeVideo } from "@/tests/fixtures/library";
+import { addQuestions, choiceOf, optionOf } from "@/tests/fixtures/questions";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+
+let administrator: TestUser;
+let area: { id: string };
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  area = await makeArea();
+});
+
+const deck = async (user: TestUser, query = "") => (await user.call<Card[]>("GET", `/api/cards${query}`)).body;
+const due = async (user: TestUser) => (await user.call<Card[]>("GET", "/api/cards/due")).body;
+const makeCard = async (user: TestUser, input: object = {}) =>
+  (await user.call<Card & Refusal>("POST", "/api/cards", { front: "Key light", back: "The main light", ...input }))
+    .body;
+const review = (user: TestUser, { id }: { id: string }, input: object) =>
+  user.call<ReviewedCard & Refusal>("POST", `/api/cards/${id}/reviews`, { id: crypto.randomUUID(), ...input });
+const undo = (user: TestUser, { id }: { id: string }) => user.call<Card>("DELETE", `/api/cards/${id}/reviews/last`);
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const DAY_MS = 86_400_000;
+
+/** A completed lesson with a question and a curator's card. */
+async function completedLesson(user: TestUser) {
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  const inputs = [choiceOf("Which?"), { kind: "recall", prompt: "Curator's front", back: "Curator's back" }];
+  const [question, card] = (await addQuestions(administrator, video.id, inputs)) as [Question, Question];
+  await makeCompletion(user, video, { [area.id]: 10 });
+  return { video, question, card };
+}
+
+test("an own card is made, changed, paused and deleted", async () => {
+  const [learner, other] = [await makeUser(), await makeUser()];
+  const video = await makeVideo({ duration: 600 });
+  const card = await makeCard(learner, { videoId: video.id, second: 10, until: 20 });
+  const fresh = { state: "new", due: null, stability: null, reps: 0, own: true, paused: false, kind: "recall" };
+  expect(card).toMatchObject({ front: "Key light", back: "The main light", videoId: video.id, second: 10, ...fresh });
+  expect(card.next).toHaveLength(4);
+  expect(await due(learner)).toEqual([card]);
+  const put = (by: TestUser, input: object) => by.call<Card & Refusal>("PUT", `/api/cards/${card.id}`, input);
+  expect((await put(learner, { back: "Another" })).body).toMatchObject({
+    front: "Key light",
+    back: "Another",
+    second: 10,
+  });
+  expect((await put(learner, { paused: true })).body.paused).toBe(true);
+  expect(await due(learner)).toEqual([]);
+  for (const wrong of [{ until: 5 }, { second: 601 }, { front: " " }])
+    expect((await put(learner, wrong)).status).toBe(400);
+  expect((await put(other, { paused: true })).status).toBe(404);
+  expect((await other.call("DELETE", `/api/cards/${card.id}`)).status).toBe(404);
+  expect((await learner.call("DELETE", `/api/cards/${card.id}`)).status).toBe(204);
+  expect(await deck(learner)).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  ["without a back", { back: "" }, "back"],
+  ["of a video that is not there", { videoId: crypto.randomUUID() }, "videoId"],
+  ["with a second of no video", { second: 5 }, "second"],
+  ["with an end alone", { until: 5 }, "until"],
+])("a card %s is refused", async (_, input, field) => {
+  expect((await makeCard(await makeUser(), input)).errors?.[0]?.path).toBe(field);
+});
+
+test("questions and cards of a lesson enter when it is completed, and can only be paused", async () => {
+  const learner = await makeUser();
+  const { video, question, card } = await completedLesson(learner);
+  const cards = await deck(learner, `?videoId=${video.id}`);
+  expect(cards.map(({ id, own, back }) => [id, own, back]).sort()).toEqual(
+    [
+      [question.id, false, null],
+      [card.id, false, "Curator's back"],
+    ].sort(),
+  );
+  expect(cards.find(({ id }) => id === question.id)?.options?.map((option) => Object.keys(option))).toEqual(
+    Array(3).fill(["id", "text"]),
+  );
+  expect((await deck(learner, `?areaId=${area.id}`)).length).toBe(2);
+  const put = (input: object) => learner.call<Card>("PUT", `/api/cards/${card.id}`, input);
+  expect((await put({ front: "Mine" })).status).toBe(403);
+  expect((await put({ paused: true })).body.paused).toBe(true);
+  expect((await learner.call("DELETE", `/api/cards/${card.id}`)).status).toBe(403);
+  await administrator.call("PUT", `/api/questions/${question.id}`, { active: false });
+  await administrator.call("DELETE", `/api/questions/${card.id}`);
+  expect(await deck(learner)).toEqual([]);
+});
+
+test("cards of a deleted lesson stay without their place", async () => {
+  const learner = await makeUser();
+  const { video } = await completedLesson(learner);
+  await administrator.call("DELETE", `/api/videos/${video.id}`);
+  const cards = await deck(learner);
+  expect(cards.map(({ videoId, second, until }) => [videoId, second, until])).toEqual(
+    Array(2).fill([null, null, null]),
+  );
+});
+
+test("a first answer in a check is the first review, and later ones add none", async () => {
+  const learner = await makeUser();
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  const [question] = (await addQuestions(administrator, video.id, [
+    choiceOf("Which?", { second: null, until: null }),
+  ])) as [Question];
+  for (const right of [false, true]) {
+    const { body: check } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/checks`);
+    await learner.call("POST", `/api/checks/${check.id}/answers`, {
+      questionId: question.id,
+      answer: optionOf(question, right),
+    });
+  }
+  expect(await deck(learner)).toEqual([]);
+  const lesson = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id };
+  await learner.call("POST", "/api/progress/complete", { ...lesson, completed: true });
+  expect(await deck(learner)).toMatchObject([{ id: question.id, state: "learning", reps: 1 }]);
+  expect((await undo(learner, question)).status).toBe(404);
+});
+
+describe("a review", () => {
+  test("moves a card, has no effect when it is repeated, and can be undone", async () => {
+    const learner = await makeUser();
+    const card = await makeCard(learner);
+    const id = crypto.randomUUID();
+    const at = ago(60_000);
+    const { status, body } = await review(learner, card, { id, rating: 3, at });
+    expect([status, body.state, body.reps, body.lastAt]).toEqual([200, "review", 1, at]);
+    expect(Date.parse(body.due ?? "")).toBeGreaterThan(Date.now());
+    expect((await review(learner, card, { id, rating: 3, at })).body).toEqual(body);
+    expect((await review(learner, card, { id, rating: 1 })).status).toBe(409);
+    expect((await review(learner, await makeCard(learner), { id, rating: 3 })).status).toBe(409);
+    const undone = await undo(learner, card);
+    expect([undone.status, undone.body]).toEqual([200, card]);
+    expect((await undo(learner, card)).status).toBe(404);
+    expect(await db().itemReview.count({ where: { userId: learner.id, itemId: card.id } })).toBe(1);
+    await expect(db().itemReview.updateMany({ where: { userId: learner.id }, data: { rating: 4 } })).rejects.toThrow();
+  });
+
+  test("within two seconds of another is that one, also when both come at once", async () => {
+    const learner = await makeUser();
+    const card = await makeCard(learner);
+    await Promise.all([3, 3].map((rating) => review(learner, card, { rating })));
+    expect((await deck(learner))[0]?.reps).toBe(1);
+  });
+
+  test("counts in the order of its time, whenever it arrives", async () => {
+    const learner = await makeUser();
+    const [early, late] = [await makeCard(learner), await makeCard(learner)];
+    const times = [ago(6 * DAY_MS), ago(3 * DAY_MS)] as const;
+    for (const [index, at] of times.entries()) await review(learner, early, { rating: index + 2, at });
+    for (const [index, at] of [...times.entries()].reverse()) await review(learner, late, { rating: index + 2, at });
+    const [a, b] = await Promise.all(
+      [early, late].map(({ id }) => db().itemState.findFirstOrThrow({ where: { itemId: id } })),
+    );
+    expect([a?.stability, a?.difficulty, a?.reps]).toEqual([b?.stability, b?.difficulty, b?.reps]);
+  });
+
+  test.each<[string, object, string]>([
+    ["without a rating", {}, "rating"],
+    ["with another rating", { rating: 5 }, "rating"],
+    ["in the future", { rating: 3, at: new Date(Date.now() + 60_000).toISOString() }, "at"],
+    ["of eight days ago", { rating: 3, at: ago(8 * DAY_MS) }, "at"],
+    ["without an id", { id: "x", rating: 3 }, "id"],
+  ])("%s is refused", async (_, input, field) => {
+    const learner = await makeUser();
+    const { status, body } = await review(learner, await makeCard(learner), input);
+    expect([status, body.errors?.[0]?.path]).toEqual([400, field]);
+  });
+
+  test("of a question takes an answer and tells its result", async () => {
+    const learner = await makeUser();
+    const { question } = await completedLesson(learner);
+    for (const wrong of [{ rating: 3 }, { answer: "x" }, {}])
+      expect((await review(learner, question, wrong)).status).toBe(400);
+    const { body } = await review(learner, question, { answer: optionOf(question, false) });
+    const { explanation, second, until } = question;
+    const result = { correct: false, correctAnswer: optionOf(question, true), explanation, second, until };
+    expect(body).toMatchObject({ state: "learning", back: null, result });
+    expect((await review(await makeUser(), question, { answer: "x" })).status).toBe(404);
+  });
+});
+
+test("what is due comes back, the oldest first, and nothing once it is switched off", async () => {
+  const learner = await makeUser();
+  const [old, older, fresh] = [await makeCard(learner), await makeCard(learner), await makeCard(learner)];
+  await review(learner, old, { rating: 1, at: ago(DAY_MS) });
+  await review(learner, older, { rating: 1, at: ago(2 * DAY_MS) });
+  expect((await due(learner)).map(({ id }) => id)).toEqual([older.id, old.id, fresh.id]);
+  expect((await learner.call<Card[]>("GET", "/api/cards/due?limit=1")).body).toHaveLength(1);
+  const summary = async () => (await learner.call<RecallSummary>("GET", "/api/cards/summary")).body;
+  const { forecast, ...first } = await summary();
+  expect(first).toMatchObject({ due: 3, seconds: 60, remembered: null });
+  expect([forecast.length, forecast[0]?.cards]).toEqual([30, 2]);
+  await learner.call("PUT", `/api/users/${learner.id}/preferences`, { recall: false });
+  expect([await due(learner), (await summary()).due, (await deck(learner)).length]).toEqual([[], 0, 3]);
+});
+
+test("a summary tells what is remembered of an area from seven answers on", async () => {
+  const learner = await makeUser();
+  const { video, card } = await completedLesson(learner);
+  const areas = async () => (await learner.call<RecallSummary>("GET", "/api/cards/summary")).body.areas;
+  for (let day = 6; day > 0; day -= 1) await review(learner, card, { rating: 3, at: ago(day * DAY_MS) });
+  expect(await areas()).toMatchObject([{ id: area.id, cards: 1, remembered: null, watched: 0 }]);
+  await review(learner, card, { rating: 3 });
+  await db().videoProgress.updateMany({
+    where: { userId: learner.id, videoId: video.id },
+    data: { evidence: "watched" },
+  });
+  expect(await areas()).toMatchObject([{ remembered: 100, watched: 1, fading: false }]);
+});
+
+test("the account's export has checks, cards and reviews", async () => {
+  const learner = await makeUser();
+  const card = await makeCard(learner);
+  await review(learner, card, { rating: 3 });
+  const { body } = await learner.call<{ checks: object[]; cards: object[]; cardReviews: object[] }>(
+    "GET",
+    "/api/account/export",
+  );
+  expect([body.checks, body.cards.length]).toEqual([[], 1]);
+  expect(body.cardReviews).toMatchObject([{ cardId: card.id, rating: 3, source: "deck" }]);
+});

@@ -1,0 +1,95 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
+import { CodeText } from "@/components/library/items/code-text";
+import { Chip } from "@/components/ui/chip";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { LoadMore } from "@/components/ui/states/load-more";
+import { Loaded } from "@/components/ui/states/loaded";
+import { cardsOfAreaQuery, recallSummaryQuery } from "@/lib/learning/recall/api";
+import type { RecallSummary } from "@/lib/learning/recall/schema";
+import { Forecast } from "./forecast";
+
+type Area = RecallSummary["areas"][number];
+
+/** On Progress: what is watched and what is remembered, by knowledge area, and the cards that come back. */
+export function Remembered() {
+  const { preferences } = usePreferences();
+  const { data: summary } = useQuery(recallSummaryQuery());
+  const { percent } = useFormats();
+  const [opened, setOpened] = useState<Area>();
+  if (!preferences.recall || !summary || summary.areas.length === 0) return null;
+  return (
+    <section aria-labelledby="remembered" className="mt-10">
+      <h2 id="remembered" className="mb-4 text-h2">
+        {summary.remembered === null ? "Remembered" : `Remembered ${percent(summary.remembered)}`}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-start gap-3">
+        {summary.areas.map((area) => (
+          <AreaRow key={area.id} area={area} onOpen={() => setOpened(area)} />
+        ))}
+      </ul>
+      <Forecast forecast={summary.forecast} />
+      {opened && <CardsDialog area={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}
+
+const figureClass =
+  "inline-flex min-h-6 items-center underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-current touch:min-h-11";
+
+function AreaRow({ area: { name, watched, remembered, cards, fading }, onOpen }: { area: Area; onOpen: () => void }) {
+  const { counted, percent } = useFormats();
+  return (
+    <li className="flex flex-col gap-1.5 rounded-tile border bg-surface-1 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-lead font-bold">{name}</h3>
+        {fading && <Chip tone="warning">Fading</Chip>}
+      </div>
+      <p className="flex flex-wrap gap-x-4">
+        <Link href="/progress?evidence=watched" className={figureClass}>
+          {`Watched: ${counted(watched, "lesson")}`}
+        </Link>
+        <button type="button" aria-haspopup="dialog" onClick={onOpen} className={figureClass}>
+          {remembered === null ? `Remembered: ${counted(cards, "card")}` : `Remembered ${percent(remembered)}`}
+          <span className="sr-only"> in {name}</span>
+        </button>
+      </p>
+      {remembered === null && <p className="text-small text-fg-3">Seven answers tell how much is remembered.</p>}
+    </li>
+  );
+}
+
+/** The cards behind the figure of an area. */
+function CardsDialog({ area, onClose }: { area: Area; onClose: () => void }) {
+  const query = useInfiniteQuery(cardsOfAreaQuery(area.id));
+  const { dayAndMonth } = useFormats();
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={`Cards of ${area.name}`} shape="sheet">
+        <Loaded query={query} failed="The cards could not be loaded.">
+          {({ pages }) => (
+            <ul className="flex flex-col divide-y divide-line">
+              {pages
+                .flatMap(({ items }) => items)
+                .map(({ id, front, due, paused }) => (
+                  <li key={id} className="py-3">
+                    <p className="font-medium">
+                      <CodeText>{front}</CodeText>
+                    </p>
+                    <p className="text-small text-fg-3">
+                      {paused ? "Paused" : due ? `Comes back ${dayAndMonth(due)}` : "New"}
+                    </p>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Loaded>
+        <LoadMore query={query} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useEffectEvent, useState } from "react";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { AnswerForm } from "@/components/library/items/answer-form";
+import { AnswerResult } from "@/components/library/items/answer-result";
+import { CodeText } from "@/components/library/items/code-text";
+import { Button, buttonClass } from "@/components/ui/button";
+import type { Card } from "@/lib/learning/recall/schema";
+import type { Answer } from "@/lib/library/items/grade";
+import type { Result } from "@/lib/library/items/schema";
+import { keyActs, ratingLabels } from "./review-keys";
+
+type Props = {
+  card: Card;
+  isSending: boolean;
+  /** @param rating 1 again, 2 hard, 3 good, 4 easy */
+  onRate: (rating: number) => void;
+  /** @returns the result of an answer; null when it could not be sent */
+  onAnswer: (answer: Answer) => Promise<Result | null>;
+  onNext: () => void;
+};
+
+/** One card: its front, then its back with four ratings; a question is answered as in a check. */
+export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props) {
+  const { kind, front, options, videoId } = card;
+  const [result, setResult] = useState<Result | null>(null);
+  return (
+    <article aria-label="Card" className="flex flex-col gap-5 rounded-tile border bg-surface-1 p-5 sm:p-6">
+      {kind === "recall" ? (
+        <TwoSides card={card} onRate={onRate} />
+      ) : result ? (
+        <>
+          <p className="font-semibold">
+            <CodeText>{front}</CodeText>
+          </p>
+          <AnswerResult result={result} options={options}>
+            <PlayLink videoId={videoId} {...result} />
+            <Button autoFocus onClick={onNext}>
+              Next
+            </Button>
+          </AnswerResult>
+        </>
+      ) : (
+        <AnswerForm
+          question={{ kind, prompt: front, options }}
+          isSending={isSending}
+          onAnswer={async (answer) => setResult(await onAnswer(answer))}
+        />
+      )}
+    </article>
+  );
+}
+
+function TwoSides({
+  card: { front, back, videoId, second, until, ofEarlierRecording, next },
+  onRate,
+}: Pick<Props, "card" | "onRate">) {
+  const { preferences } = usePreferences();
+  const [isShown, setShown] = useState(false);
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const found = keyActs(event, { isShown, focused: document.activeElement });
+    if (!found) return;
+    event.preventDefault();
+    if (found === "show") setShown(true);
+    else onRate(found);
+  });
+  useEffect(() => {
+    if (!preferences.shortcuts) return;
+    const onKeyDown = (event: KeyboardEvent) => act(event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [preferences.shortcuts]);
+
+  return (
+    <>
+      <p className="min-h-16 text-lead font-semibold">
+        <CodeText>{front}</CodeText>
+      </p>
+      {isShown ? (
+        <>
+          <p role="status" className="border-t pt-4 text-lead">
+            <CodeText>{back ?? ""}</CodeText>
+          </p>
+          <PlayLink {...{ videoId, second: ofEarlierRecording ? null : second, until }} />
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {ratingLabels.map((label, index) => (
+              <Button key={label} variant="secondary" autoFocus={index === 2} onClick={() => onRate(index + 1)}>
+                <span className="flex flex-col">
+                  {label}
+                  <span className="font-mono text-meta font-normal text-fg-3">{next[index]}</span>
+                </span>
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <Button autoFocus size="lg" onClick={() => setShown(true)}>
+          Show
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Leads to the passage of the lesson. */
+function PlayLink({ videoId, second, until }: Pick<Card, "videoId" | "second" | "until">) {
+  if (videoId === null || second === null) return null;
+  return (
+    <Link href={`/videos/${videoId}?t=${second}`} className={buttonClass({ variant: "ghost" }, "self-start")}>
+      {until === null ? "Play it in the lesson" : `Play the ${until - second} seconds`}
+    </Link>
+  );
+}

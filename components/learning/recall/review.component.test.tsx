@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Card, cardSchema } from "@/lib/learning/recall/schema";
+import { ada } from "@/tests/fixtures/components/entities";
+import { answer, callsTo, noAnswer } from "@/tests/fixtures/components/server";
+import { screen, show } from "@/tests/fixtures/components/show";
+import { exampleOf } from "@/tests/fixtures/examples";
+import { ReviewScreen } from "./review-screen";
+
+const card = (front: string): Card => ({
+  ...exampleOf(cardSchema),
+  id: crypto.randomUUID(),
+  front,
+  back: `Back of ${front}`,
+});
+const [one, two] = [card("One"), card("Two")];
+const reviewOf = ({ id }: Card) => `POST /api/cards/${id}/reviews`;
+
+afterEach(() => localStorage.clear());
+
+test("four keys answer, and what cannot be sent is kept and sent once the connection is back", async () => {
+  let isOffline = true;
+  const review = (of: Card) => () => {
+    if (isOffline) return noAnswer();
+    return of;
+  };
+  answer({ "GET /api/cards/due": [one, two], [reviewOf(one)]: review(one), [reviewOf(two)]: review(two) });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  expect(screen.getByText("Back of One")).toBeVisible();
+  await user.keyboard("3");
+  await user.keyboard(" ");
+  expect(screen.getByText("Back of Two")).toBeVisible();
+  await user.keyboard("1");
+  expect(await screen.findByText("All done")).toBeVisible();
+  expect(JSON.parse(localStorage.getItem(`waypoint.reviews.${ada.id}`) ?? "[]")).toMatchObject([
+    { cardId: one.id, rating: 3 },
+    { cardId: two.id, rating: 1 },
+  ]);
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull());
+  expect(callsTo(reviewOf(two)).at(-1)?.body).toMatchObject({ rating: 1 });
+});
+
+test("keys do nothing for users who have turned shortcuts off", async () => {
+  answer({ "GET /api/cards/due": [one] });
+  const { user } = show(<ReviewScreen userId={ada.id} />, { preferences: { shortcuts: false } });
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  await user.keyboard("3");
+  expect(screen.getByText("Back of One")).toBeVisible();
+});

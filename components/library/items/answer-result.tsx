@@ -1,0 +1,55 @@
+"use client";
+
+import { CircleCheck, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Result } from "@/lib/library/items/schema";
+import { CodeText } from "./code-text";
+
+type Props = {
+  result: Pick<Result, "correct" | "correctAnswer" | "explanation">;
+  options?: { id: string; text: string }[];
+  /** Buttons that follow. */
+  children: ReactNode;
+};
+
+/** A right answer in words. */
+function answerWords(answer: Result["correctAnswer"], options: { id: string; text: string }[]): string {
+  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;
+  return [answer]
+    .flat()
+    .map((one) => (typeof one === "string" ? textOf(one) : String(one)))
+    .join(", ");
+}
+
+/** The result of an answer: right or wrong, the right answer, and why. */
+export function AnswerResult({ result: { correct, correctAnswer, explanation }, options = [], children }: Props) {
+  const Icon = correct ? CircleCheck : CircleX;
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status">
+        <p
+          className={
+            correct
+              ? "flex items-center gap-2 font-semibold text-success"
+              : "flex items-center gap-2 font-semibold text-danger"
+          }
+        >
+          <Icon aria-hidden size={18} strokeWidth={2.25} />
+          {correct ? "Right" : "Wrong"}
+        </p>
+        {!correct && (
+          <p className="mt-1">
+            The answer is{" "}
+            <strong className="font-semibold">{<CodeText>{answerWords(correctAnswer, options)}</CodeText>}</strong>
+          </p>
+        )}
+        {explanation && (
+          <p className="mt-1 max-w-measure text-fg-2">
+            <CodeText>{explanation}</CodeText>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { moment } from "@/lib/library/videos/duration";
+import type { DraftErrors } from "./question-draft";
+
+type Passage = { second: number | null; until: number | null };
+
+type Props = Passage & {
+  errors: DraftErrors;
+  /** The position of the preview's player; null before it plays. */
+  position: () => number | null;
+  onChange: (change: Partial<Passage>) => void;
+};
+
+/** A time as it is typed, 2:10 or 130; null for nothing. */
+export function secondsOf(typed: string): number | null {
+  const parts = typed.trim().split(":");
+  if (typed.trim() === "" || parts.some((part) => !/^\d+$/.test(part))) return null;
+  return parts.reduce((sum, part) => 60 * sum + Number(part), 0);
+}
+
+/** The passage of the video that answers a question, typed or taken from the preview. */
+export function PassageFields({ second, until, errors, position, onChange }: Props) {
+  const take = (name: keyof Passage) => {
+    const seconds = position();
+    if (seconds !== null) onChange({ [name]: Math.floor(seconds) });
+  };
+  const field = (name: keyof Passage, label: string, value: number | null) => (
+    <Field label={label} error={errors[name]} optional>
+      <TextInput
+        // Typed as a time, and read once it is left.
+        key={value}
+        defaultValue={value === null ? "" : moment(value)}
+        placeholder="2:10"
+        onBlur={({ target }) => onChange({ [name]: secondsOf(target.value) })}
+        trailing={
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => take(name)}
+            aria-label={name === "second" ? "Begins now" : "Ends now"}
+          >
+            Now
+          </Button>
+        }
+      />
+    </Field>
+  );
+  return (
+    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+      {field("second", "Answered from", second)}
+      {field("until", "Until", until)}
+    </div>
+  );
+}

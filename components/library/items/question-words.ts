@@ -1,0 +1,24 @@
+import type { ItemKind, QuestionFigures } from "@/lib/library/items/schema";
+
+export const kindLabels: Record<ItemKind, string> = {
+  choice: "One right",
+  choices: "Several right",
+  text: "Short text",
+  number: "Number",
+  recall: "Card",
+};
+
+/** Flags of a question's figures, in words. */
+export const flagWords: Record<QuestionFigures["flags"][number], string> = {
+  nobodyGetsIt: "Nobody gets it",
+  everybodyGetsIt: "Everybody gets it",
+  doesNotTell: "Does not tell",
+};
+
+const MAX_CHARACTERS = 80;
+
+/** The beginning of a prompt, in one line. */
+export function shortOf(prompt: string): string {
+  const line = prompt.replace(/\s+/g, " ");
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS - 1)}…` : line;
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { Button, buttonClass } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Loaded } from "@/components/ui/states/loaded";
+import { questionFiguresQuery, questionsExport, questionsQuery } from "@/lib/library/items/api";
+import { deleteQuestionMutation, orderQuestionsMutation } from "@/lib/library/items/mutations";
+import type { Question, QuestionFigures } from "@/lib/library/items/schema";
+import { counted } from "@/lib/platform/counted";
+import { QuestionEditor } from "./question-editor";
+import { QuestionEntry } from "./question-entry";
+import { shortOf } from "./question-words";
+
+const OrderedList = lazyPart(() => import("@/components/forms/ordered-list"));
+const ImportDialog = lazyPart(() => import("./questions-import"));
+
+type Props = {
+  videoId: string;
+  /** The position of the preview's player in seconds; null before it plays. */
+  position: () => number | null;
+};
+
+/** The questions and cards of a video: their order, the editor, figures, import and export. */
+export function QuestionsTab({ videoId, position }: Props) {
+  const query = useQuery(questionsQuery(videoId));
+  const { data: figures = [] } = useQuery(questionFiguresQuery(videoId));
+  return (
+    <Loaded query={query} failed="The questions could not be loaded.">
+      {(questions) => <Questions {...{ videoId, position, questions, figures }} />}
+    </Loaded>
+  );
+}
+
+type ListProps = Props & { questions: Question[]; figures: QuestionFigures[] };
+
+function Questions({ videoId, position, questions, figures }: ListProps) {
+  const { mutate: order } = useMutation(orderQuestionsMutation(videoId));
+  const { mutateAsync: remove } = useMutation(deleteQuestionMutation(videoId));
+  // The id of the question that is edited; "new" for another one.
+  const [edited, setEdited] = useState<string | null>(null);
+  const [toDelete, setToDelete] = useState<Question>();
+  const [isImporting, setImporting] = useState(false);
+  const question = questions.find(({ id }) => id === edited) ?? null;
+
+  const change = (ids: string[]) => {
+    const gone = questions.find(({ id }) => !ids.includes(id));
+    if (gone) setToDelete(gone);
+    else order(ids, { onError: (error) => announceFailure(adviceOf(error)) });
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => setEdited("new")}>Add question</Button>
+        <Button variant="secondary" onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        {questions.length > 0 &&
+          (["gift", "csv"] as const).map((format) => (
+            <a
+              key={format}
+              href={questionsExport(videoId, format)}
+              download
+              className={buttonClass({ variant: "ghost" })}
+            >
+              Export {format.toUpperCase()}
+            </a>
+          ))}
+      </div>
+      {edited !== null && (
+        <QuestionEditor
+          key={edited}
+          videoId={videoId}
+          question={question}
+          position={position}
+          onSaved={(goesOn) => setEdited(goesOn ? "new" : null)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {questions.length === 0 ? (
+        edited === null && <p className="text-fg-2">No questions yet. Learners are asked them after the lesson.</p>
+      ) : (
+        <OrderedList
+          label="Questions"
+          entries={questions.map((one) => ({
+            id: one.id,
+            title: shortOf(one.prompt),
+            body: (
+              <QuestionEntry
+                question={one}
+                figures={figures.find(({ questionId, version }) => questionId === one.id && version === one.version)}
+                onEdit={() => setEdited(one.id)}
+              />
+            ),
+          }))}
+          onChange={change}
+        />
+      )}
+      {isImporting && (
+        <ImportDialog
+          videoId={videoId}
+          onImported={(added) => {
+            announceSuccess(`${counted(added, "question")} imported`);
+            setImporting(false);
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+      {toDelete && (
+        <DeleteDialog
+          question="Delete this question?"
+          description={`“${shortOf(toDelete.prompt)}” leaves checks and decks. Answers to it stay in nobody's way: results of checks do not change.`}
+          remove={() => remove(toDelete.id)}
+          deleted="Question deleted"
+          failed="The question could not be deleted."
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { z } from "zod";
+import { optionsJson } from "@/lib/library/items/data";
+import { type Answer, correctAnswer, gradedKinds, type Solution } from "@/lib/library/items/grade";
+import type { Result } from "@/lib/library/items/schema";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type AskedQuestion, type Check, type CheckList, type CheckSummary, checkSummarySchema } from "./schema";
+import { endOf, OPEN_HOURS } from "./score";
+
+const attemptRow = z.object({
+  id: uuid,
+  videoId: uuid,
+  startedAt: z.date(),
+  endedAt: z.date().nullable(),
+  score: z.int().nullable(),
+  passed: z.boolean().nullable(),
+});
+export type Attempt = z.infer<typeof attemptRow>;
+
+export const attemptColumns = sql`
+  a.id, a.video_id AS "videoId", a.started_at AS "startedAt", a.ended_at AS "endedAt", a.score::int, a.passed`;
+
+/** An attempt of a user. @throws {Problem} 404, also for one of somebody else */
+export async function requireAttempt(id: string, userId: string, tx?: QueryTransaction): Promise<Attempt> {
+  const row = await queryRow(
+    attemptRow,
+    sql`SELECT ${attemptColumns} FROM check_attempts a WHERE a.id = ${id}::uuid AND a.user_id = ${userId}::uuid`,
+    tx,
+  );
+  if (!row) throw notFound("This check");
+  return row;
+}
+
+const askedRow = z.object({
+  id: uuid,
+  kind: z.enum(gradedKinds),
+  prompt: z.string(),
+  explanation: z.string(),
+  options: z.array(z.object({ id: uuid, text: z.string(), correct: z.boolean() })),
+  answers: z.array(z.string()),
+  value: z.number().nullable(),
+  tolerance: z.number().nullable(),
+  version: z.int(),
+  second: z.int().nullable(),
+  until: z.int().nullable(),
+  optionOrder: z.array(uuid),
+  isCorrect: z.boolean().nullable(),
+  chosen: z.array(uuid),
+  written: z.string().nullable(),
+});
+/** A question of an attempt with its solution, in the version that was drawn. */
+export type Asked = z.infer<typeof askedRow>;
+
+/** The questions of an attempt, in their order. One that was deleted before its answer has left it. */
+export const listAsked = (attemptId: string, tx?: QueryTransaction): Promise<Asked[]> =>
+  queryRows(
+    askedRow,
+    sql`
+    SELECT i.id, n.kind::text, n.prompt, n.back AS explanation, ${optionsJson} AS options, n.answers, n.value, n.tolerance, n.version,
+           CASE WHEN NOT i.is_of_earlier THEN i.second END AS second, CASE WHEN NOT i.is_of_earlier THEN i.until END AS until,
+           q.option_order::text[] AS "optionOrder", q.is_correct AS "isCorrect", q.chosen::text[] AS chosen, q.written
+    FROM check_answers q JOIN items i ON i.id = q.item_id JOIN item_versions n ON n.item_id = q.item_id AND n.version = q.version
+    WHERE q.attempt_id = ${attemptId}::uuid AND (q.answered_at IS NOT NULL OR i.deleted_at IS NULL) ORDER BY q.position`,
+    tx,
+  );
+
+/** The user's answer as it was sent; null before. */
+export function givenAnswer({ kind, isCorrect, chosen, written }: Asked): Answer | null {
+  if (isCorrect === null) return null;
+  if (kind === "choices") return chosen;
+  if (kind === "choice") return chosen[0] ?? "";
+  return kind === "number" ? Number(written) : (written ?? "");
+}
+
+/** The solution of a question, to grade an answer by. */
+export const solutionOf = ({ kind, options, answers, value, tolerance }: Asked): Solution => ({
+  kind,
+  options,
+  answers,
+  value,
+  tolerance,
+});
+
+/** The result of an answer. */
+export const resultOf = (asked: Asked, isCorrect: boolean): Result => ({
+  correct: isCorrect,
+  correctAnswer: correctAnswer(solutionOf(asked)),
+  explanation: asked.explanation,
+  second: asked.second,
+  until: asked.until,
+});
+
+/** A question as a learner sees it: its solution only once it is answered. */
+function toAsked(asked: Asked): AskedQuestion {
+  const { id, kind, prompt, options, optionOrder, isCorrect } = asked;
+  const shown = optionOrder.flatMap((optionId) => {
+    const option = options.find((one) => one.id === optionId);
+    return option ? [{ id: option.id, text: option.text }] : [];
+  });
+  const question = { id, kind, prompt, ...(shown.length > 0 && { options: shown }) };
+  const answer = givenAnswer(asked);
+  return isCorrect === null || answer === null ? question : { ...question, answer, result: resultOf(asked, isCorrect) };
+}
+
+const toSummary = ({ startedAt, ...attempt }: Attempt, now: Date): CheckSummary => ({
+  ...attempt,
+  startedAt: startedAt.toISOString(),
+  endedAt: endOf({ startedAt, ...attempt }, now)?.toISOString() ?? null,
+});
+
+/** An attempt with its questions. */
+export async function toCheck(attempt: Attempt, tx?: QueryTransaction): Promise<Check> {
+  const asked = await listAsked(attempt.id, tx);
+  return { ...toSummary(attempt, new Date()), questions: asked.map(toAsked) };
+}
+
+const newest: Order = { list: "checks", keys: [timeKey(sql`a.started_at`), idKey(sql`a.id`)], descending: true };
+
+/** A page of a user's checks, the latest first: results and dates, never answers. @throws {Problem} 400 for an invalid cursor */
+export async function listChecks(userId: string, { videoId, limit, cursor }: CheckList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const wanted = sql`a.user_id = ${userId}::uuid ${videoId ? sql`AND a.video_id = ${videoId}::uuid` : empty}`;
+  const ended = sql`coalesce(a.ended_at, CASE WHEN a.started_at < now() - make_interval(hours => ${OPEN_HOURS}::int)
+                                              THEN a.started_at + make_interval(hours => ${OPEN_HOURS}::int) END)`;
+  const [rows, { total }] = await Promise.all([
+    queryRows(
+      checkSummarySchema.extend({ place: z.array(z.string()) }),
+      sql`
+      SELECT a.id, a.video_id AS "videoId", ${isoTime(sql`a.started_at`)} AS "startedAt", ${isoTime(ended)} AS "endedAt", a.score::int,
+             a.passed, ${place} AS place
+      FROM check_attempts a WHERE ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM check_attempts a WHERE ${wanted}`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  return { checks: items.map(({ place: _, ...check }): CheckSummary => check), total, next };
+}

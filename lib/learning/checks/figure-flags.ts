@@ -1,0 +1,21 @@
+import type { QuestionFigures } from "@/lib/library/items/schema";
+
+/** Below so many answers nothing is said of a question, nor how well it tells. */
+export const MIN_ANSWERS = 5;
+export const MIN_DISCRIMINATION_ANSWERS = 30;
+
+const NOBODY_PERCENT = 20;
+const EVERYBODY_PERCENT = 95;
+const TELLS_FROM = 0.1;
+
+type Counted = { answered: number; right: number; discrimination: number | null };
+
+/** Faults that a curator should look at: hardly anybody is right, nearly everybody is, or the answers tell nothing about the rest. */
+export function flagsOf({ answered, right, discrimination }: Counted): QuestionFigures["flags"] {
+  const percent = (100 * right) / answered;
+  return [
+    ...(percent <= NOBODY_PERCENT ? (["nobodyGetsIt"] as const) : []),
+    ...(percent >= EVERYBODY_PERCENT ? (["everybodyGetsIt"] as const) : []),
+    ...(discrimination !== null && discrimination <= TELLS_FROM ? (["doesNotTell"] as const) : []),
+  ];
+}

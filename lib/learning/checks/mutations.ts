@@ -1,0 +1,28 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { cardsKey } from "@/lib/learning/recall/api";
+import { watchQuery } from "@/lib/learning/watch/api";
+import { invalidateCompletion } from "@/lib/learning/watch/mutations";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { request } from "@/lib/platform/http/request";
+import type { Answered, Check } from "./schema";
+
+/** Starts a check of a video, or goes on with the one that is open. */
+export const startCheckMutation = () =>
+  mutationOptions({
+    mutationFn: (videoId: string) => request<Check>(`/api/videos/${videoId}/checks`, { method: "POST" }),
+  });
+
+type Given = { check: Pick<Check, "id" | "videoId">; questionId: string; answer: unknown };
+
+/** Answers a question of a user's check. A passed one changes what is known of the completion. */
+export const answerCheckMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: ({ check, questionId, answer }: Given) =>
+      request<Answered>(`/api/checks/${check.id}/answers`, { method: "POST", body: { questionId, answer } }),
+    onSuccess: ({ passed }, { check }, _before, { client }) => {
+      invalidate(client, { queryKey: cardsKey });
+      if (!passed) return;
+      invalidateCompletion(client, userId, check.videoId);
+      invalidate(client, watchQuery(userId, check.videoId));
+    },
+  });

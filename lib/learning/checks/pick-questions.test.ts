@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { type Candidate, pickQuestions, shuffled } from "./pick-questions";
+
+const of = (id: string, lastCorrect: boolean | null): Candidate => ({ id, lastCorrect });
+const first = () => 0;
+const last = () => 0.999;
+
+describe("a check asks", () => {
+  it.each<[string, Candidate[], number, string[]]>([
+    ["nothing without questions", [], 5, []],
+    ["all where there are few", [of("a", null), of("b", true)], 5, ["a", "b"]],
+    ["new ones before known ones", [of("a", true), of("b", null), of("c", true)], 1, ["b"]],
+    ["wrong ones before known ones", [of("a", true), of("b", true), of("c", false)], 1, ["c"]],
+    ["known ones to fill it", [of("a", true), of("b", false)], 2, ["a", "b"]],
+    ["in the order of the lesson", [of("a", null), of("b", false), of("c", null)], 3, ["a", "b", "c"]],
+  ])("%s", (_, candidates, size, expected) => {
+    expect(pickQuestions(candidates, size, first)).toEqual(expected);
+    expect(pickQuestions(candidates, size, last)).toEqual(expected);
+  });
+
+  it("others at another time", () => {
+    const candidates = ["a", "b", "c", "d"].map((id) => of(id, null));
+    expect(pickQuestions(candidates, 2, first)).not.toEqual(pickQuestions(candidates, 2, last));
+  });
+});
+
+it.each([first, last, Math.random])("shuffling keeps every item", (random) => {
+  const items = [1, 2, 3, 4, 5];
+  expect(shuffled(items, random).sort()).toEqual(items);
+  expect(items).toEqual([1, 2, 3, 4, 5]);
+});

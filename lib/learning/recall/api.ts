@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "@/lib/platform/http/request";
+import type { Card, RecallSummary } from "./schema";
+
+/** The beginning of every key about the user's deck. */
+export const cardsKey = ["/api/cards"];
+
+/** The cards to review now. */
+export const dueCardsQuery = () => queryOptions<Card[]>({ queryKey: [...cardsKey, "due"], staleTime: 0 });
+
+/** The state of the user's deck. */
+export const recallSummaryQuery = () => queryOptions<RecallSummary>({ queryKey: [...cardsKey, "summary"] });
+
+const CARDS_PER_PAGE = 20;
+
+/** Pages of the user's cards of a knowledge area, the newest first. */
+export const cardsOfAreaQuery = (areaId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cardsKey, { areaId }],
+    queryFn: ({ pageParam, signal }) => requestPage<Card>(pageParam, signal),
+    initialPageParam: `/api/cards?areaId=${areaId}&limit=${CARDS_PER_PAGE}`,
+    getNextPageParam: (page: Page<Card>) => page.next,
+  });

@@ -1,0 +1,152 @@
+import "server-only";
+import { z } from "zod";
+import { optionsJson } from "@/lib/library/items/data";
+import { itemKinds } from "@/lib/library/items/schema";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { intervalWords } from "./interval-words";
+import { type Memory, nextIntervals } from "./schedule";
+import { type Card, type CardList, cardStates } from "./schema";
+
+/**
+ * SQL for a learner's deck as `items i`, with the state `s` if there is one: their own cards, and curators' items of the videos that they
+ * have completed, `p`. Deleted and inactive items are in none; those of deleted videos stay.
+ */
+export const deckOf = (userId: string): Sql => sql`
+  items i
+  LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid
+  LEFT JOIN video_progress p ON p.video_id = i.video_id AND p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
+  LEFT JOIN videos v ON v.id = i.video_id AND v.deleted_at IS NULL
+  WHERE i.deleted_at IS NULL
+    AND (i.owner_id = ${userId}::uuid OR (i.owner_id IS NULL AND i.is_active AND p.user_id IS NOT NULL))`;
+
+const cardRow = z.object({
+  id: uuid,
+  version: z.int(),
+  kind: z.enum(itemKinds),
+  prompt: z.string(),
+  text: z.string(),
+  options: z.array(z.object({ id: uuid, text: z.string(), correct: z.boolean() })),
+  answers: z.array(z.string()),
+  value: z.number().nullable(),
+  tolerance: z.number().nullable(),
+  videoId: uuid.nullable(),
+  second: z.int().nullable(),
+  until: z.int().nullable(),
+  ofEarlierRecording: z.boolean(),
+  own: z.boolean(),
+  paused: z.boolean(),
+  state: z.enum(cardStates),
+  due: z.date().nullable(),
+  stability: z.number().nullable(),
+  difficulty: z.number().nullable(),
+  reps: z.int(),
+  lapses: z.int(),
+  step: z.int(),
+  begunAt: z.date().nullable(),
+  lastAt: z.date().nullable(),
+});
+/** A card with its solution. */
+export type StoredCard = z.infer<typeof cardRow>;
+
+/** SQL for the columns of a memory: `s` is the state, which may be missing. */
+const memoryColumns: Sql = sql`
+  coalesce(s.state, 'new')::text AS state, s.due, s.stability, s.difficulty, coalesce(s.reps, 0) AS reps, coalesce(s.lapses, 0) AS lapses,
+  coalesce(s.step, 0)::int AS step, s.begun_at AS "begunAt", s.last_at AS "lastAt", coalesce(s.is_paused, false) AS paused`;
+
+const columns: Sql = sql`
+  i.id, i.version, n.kind::text, n.prompt, n.back AS text, ${optionsJson} AS options, n.answers, n.value, n.tolerance,
+  v.id AS "videoId", CASE WHEN v.id IS NOT NULL THEN i.second END AS second, CASE WHEN v.id IS NOT NULL THEN i.until END AS until,
+  i.is_of_earlier AS "ofEarlierRecording", i.owner_id IS NOT NULL AS own, ${memoryColumns}`;
+
+const withVersion: Sql = sql`CROSS JOIN LATERAL (SELECT * FROM item_versions WHERE item_id = i.id AND version = i.version) n`;
+
+/** SQL that selects cards of a deck. */
+const selectCards = (userId: string, where: Sql, more: Sql = empty): Sql => sql`
+  SELECT c.* FROM (SELECT ${columns} FROM (SELECT i.id AS deck_id FROM ${deckOf(userId)} ${where}) d
+    JOIN items i ON i.id = d.deck_id ${withVersion}
+    LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid
+    LEFT JOIN videos v ON v.id = i.video_id AND v.deleted_at IS NULL) c ${more}`;
+
+/** Cards of a deck by their ids, in that order. */
+export const readCards = (userId: string, ids: string[]): Promise<StoredCard[]> =>
+  queryRows(
+    cardRow,
+    selectCards(userId, sql`AND i.id = ANY (${ids}::uuid[])`, sql`ORDER BY array_position(${ids}::uuid[], c.id)`),
+  );
+
+/** A card of a deck. @throws {Problem} 404 */
+export async function requireCard(userId: string, id: string, tx?: QueryTransaction): Promise<StoredCard> {
+  const card = await queryRow(cardRow, selectCards(userId, sql`AND i.id = ${id}::uuid`), tx);
+  if (!card) throw notFound("This card");
+  return card;
+}
+
+const deckRow = z.object({
+  id: uuid,
+  videoId: uuid.nullable(),
+  state: z.enum(cardStates),
+  due: z.date().nullable(),
+  stability: z.number().nullable(),
+  difficulty: z.number().nullable(),
+  reps: z.int(),
+  lapses: z.int(),
+  step: z.int(),
+  begunAt: z.date().nullable(),
+  lastAt: z.date().nullable(),
+  paused: z.boolean(),
+});
+
+/** Every card of a deck without its content, new ones in the order in which they came. */
+export const readDeck = (userId: string) =>
+  queryRows(
+    deckRow,
+    sql`
+    SELECT i.id, i.video_id AS "videoId", ${memoryColumns} FROM ${deckOf(userId)}
+    ORDER BY coalesce(p.completed_at, i.created_at), i.position, i.id`,
+  );
+
+const newest: Order = { list: "cards", keys: [timeKey(sql`i.created_at`), idKey(sql`i.id`)], descending: true };
+
+/** A page of a deck, the newest first. @throws {Problem} 400 for an invalid cursor */
+export async function listCards(userId: string, { videoId, areaId, limit, cursor }: CardList, now: Date) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const wanted = sql`${videoId ? sql`AND i.video_id = ${videoId}::uuid` : empty} ${
+    areaId
+      ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas a ON a.id = va.knowledge_area_id
+                        WHERE va.video_id = i.video_id AND (a.id = ${areaId}::uuid OR a.parent_id = ${areaId}::uuid))`
+      : empty
+  }`;
+  const [rows, { total }] = await Promise.all([
+    queryRows(
+      z.object({ id: uuid, place: z.array(z.string()) }),
+      sql`SELECT i.id, ${place} AS place FROM ${deckOf(userId)} ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM ${deckOf(userId)} ${wanted}`),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  const cards = await readCards(
+    userId,
+    items.map(({ id }) => id),
+  );
+  return { cards: cards.map((card) => toCard(card, now)), total, next };
+}
+
+/** A card as the API shows it: of a question that the server grades neither the solution nor the passage that tells it. */
+export function toCard(card: StoredCard, now: Date): Card {
+  const { id, kind, prompt, text, options, videoId, second, until, ofEarlierRecording, own, paused } = card;
+  const { state, due, stability, difficulty, reps, lapses, lastAt } = card;
+  const memory: Memory = card;
+  const isCard = kind === "recall";
+  return {
+    ...{ id, kind, front: prompt, back: isCard ? text : null },
+    ...(options.length > 0 && { options: options.map((option) => ({ id: option.id, text: option.text })) }),
+    ...{ videoId, second: isCard ? second : null, until: isCard ? until : null, ofEarlierRecording, own, paused },
+    ...{ due: due?.toISOString() ?? null, state, stability, difficulty, reps, lapses },
+    lastAt: lastAt?.toISOString() ?? null,
+    next: nextIntervals(memory, now, id).map(intervalWords),
+  };
+}

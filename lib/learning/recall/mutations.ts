@@ -1,0 +1,41 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { request } from "@/lib/platform/http/request";
+import { dueCardsQuery, recallSummaryQuery } from "./api";
+import type { Card, CardInput, ReviewedCard, ReviewInput } from "./schema";
+
+/** A review as the browser keeps it until the server has it. */
+export type Pending = { cardId: string } & Pick<ReviewInput, "id" | "rating" | "answer" | "at">;
+
+/** Figures follow each review; the list of what is due is read again at its end. */
+const moved = (client: QueryClient) => invalidate(client, recallSummaryQuery());
+
+/** Reviews a card. The same id again has no effect. */
+export const reviewCardMutation = () =>
+  mutationOptions({
+    mutationFn: ({ cardId, ...review }: Pending) =>
+      request<ReviewedCard>(`/api/cards/${cardId}/reviews`, { method: "POST", body: review }),
+    onSuccess: (_card, _review, _before, { client }) => moved(client),
+  });
+
+/** Undoes the last review of a card. */
+export const undoReviewMutation = () =>
+  mutationOptions({
+    mutationFn: (cardId: string) => request<Card>(`/api/cards/${cardId}/reviews/last`, { method: "DELETE" }),
+    onSuccess: (_card, _id, _before, { client }) => moved(client),
+  });
+
+/** Makes a card of the user's own. */
+export const createCardMutation = () =>
+  mutationOptions({
+    mutationFn: (input: CardInput) => request<Card>("/api/cards", { method: "POST", body: input }),
+    onSuccess: (_card, _input, _before, { client }) => invalidate(client, recallSummaryQuery(), dueCardsQuery()),
+  });
+
+/** Pauses a card, or lets it come back. */
+export const pauseCardMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id, paused }: Pick<Card, "id" | "paused">) =>
+      request<Card>(`/api/cards/${id}`, { method: "PUT", body: { paused } }),
+    onSuccess: (_card, _input, _before, { client }) => invalidate(client, recallSummaryQuery(), dueCardsQuery()),
+  });

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { type Card, createEmptyCard, fsrs, type Grade } from "ts-fsrs";
+import { describe, expect, it } from "vitest";
+import { predictedAt, type Review, replay } from "./replay";
+import { NEW, retrievability } from "./schedule";
+
+const SEED = "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11";
+const START_MS = Date.UTC(2026, 2, 2, 22, 30);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const rating = fc.constantFrom(1, 2, 3, 4);
+
+/** Reviews at the given hours after each other. */
+const reviewsOf = (gaps: { rating: number; hours: number }[]): Review[] => {
+  let at = START_MS;
+  return gaps.map(({ rating, hours }) => {
+    at += hours * HOUR_MS;
+    return { rating, at: new Date(at) };
+  });
+};
+
+const plain = fsrs({
+  request_retention: 0.9,
+  maximum_interval: 365,
+  enable_fuzz: false,
+  learning_steps: ["10m"],
+  relearning_steps: ["10m"],
+});
+
+/** The states of ts-fsrs itself. */
+function reference(reviews: Review[]): Card {
+  let card = createEmptyCard(START_MS);
+  for (const { rating, at } of reviews) card = plain.next(card, at, rating as unknown as Grade).card;
+  return card;
+}
+
+describe("a replay", () => {
+  it("has the states of ts-fsrs where days begin at midnight for both", () => {
+    const gap = fc.record({
+      rating,
+      hours: fc.oneof(
+        fc.constant(0.25),
+        fc.integer({ min: 1, max: 400 }).map((days) => 24 * days),
+      ),
+    });
+    // Reviews of a day come within an hour of 22:30, so that no midnight is between them.
+    fc.assert(
+      fc.property(fc.array(gap, { minLength: 1, maxLength: 4 }), (gaps) => {
+        const reviews = reviewsOf(gaps);
+        const [own, other] = [replay(reviews, SEED), reference(reviews)];
+        expect(own.stability).toBeCloseTo(other.stability, 4);
+        expect(own.difficulty).toBeCloseTo(other.difficulty, 4);
+        expect([own.reps, own.lapses, own.step]).toEqual([other.reps, other.lapses, other.learning_steps]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("counts whole days of 24 hours, not midnights", () => {
+    const hours = (gap: number) =>
+      replay(
+        reviewsOf([
+          { rating: 3, hours: 0 },
+          { rating: 4, hours: 1 },
+          { rating: 3, hours: gap },
+        ]),
+        SEED,
+      );
+    expect(hours(23).stability).toBe(hours(3).stability);
+    expect(hours(24).stability).not.toBe(hours(23).stability);
+    expect(hours(24).stability).toBe(hours(47).stability);
+  });
+
+  it("is the same again, and takes two reviews within two seconds as one", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ rating, hours: fc.integer({ min: 1, max: 3000 }) }), { maxLength: 8 }),
+        (gaps) => {
+          const reviews = reviewsOf(gaps);
+          const doubled = reviews.flatMap((review) => [
+            review,
+            { rating: 1, at: new Date(review.at.getTime() + 1999) },
+          ]);
+          expect(replay(doubled, SEED)).toEqual(replay(reviews, SEED));
+          expect(replay(reviews, SEED)).toEqual(replay(reviews, SEED));
+        },
+      ),
+    );
+  });
+
+  it("is never due before its last review, and within a year of it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ rating, hours: fc.integer({ min: 1, max: 9000 }) }), { minLength: 1 }),
+        (gaps) => {
+          const { due, lastAt, begunAt } = replay(reviewsOf(gaps), SEED);
+          const interval = (due?.getTime() ?? 0) - (lastAt?.getTime() ?? 0);
+          expect(interval).toBeGreaterThan(0);
+          expect(interval).toBeLessThanOrEqual(366 * DAY_MS);
+          expect(begunAt).toEqual(reviewsOf(gaps)[0]?.at);
+        },
+      ),
+    );
+  });
+
+  it("of nothing is a new card", () => {
+    expect(replay([], SEED)).toEqual(NEW);
+  });
+});
+
+it("what is remembered is 90 % after the stability, and unknown of a new card", () => {
+  const reviews = reviewsOf([{ rating: 4, hours: 0 }]);
+  const memory = replay(reviews, SEED);
+  const later = new Date(START_MS + Math.round(memory.stability ?? 0) * DAY_MS);
+  expect(retrievability(memory, later)).toBeCloseTo(0.9, 1);
+  expect(predictedAt(reviews, later, SEED)).toBe(retrievability(memory, later));
+  expect(predictedAt(reviews, new Date(START_MS), SEED)).toBeNull();
+});

@@ -1,0 +1,114 @@
+import {
+  type CardInput,
+  createEmptyCard,
+  fsrs,
+  GenSeedStrategyWithCardId,
+  type Grade,
+  State,
+  StrategyMode,
+} from "ts-fsrs";
+import type { CardState } from "./schema";
+
+/** The algorithm, as states name it. */
+export const MODEL = "fsrs-6 (ts-fsrs 5.4.2)";
+
+/** The place of an item in a deck. Null and 0 before the first review. */
+export type Memory = {
+  state: CardState;
+  due: Date | null;
+  stability: number | null;
+  difficulty: number | null;
+  reps: number;
+  lapses: number;
+  step: number;
+  begunAt: Date | null;
+  lastAt: Date | null;
+};
+
+export const NEW: Memory = {
+  state: "new",
+  due: null,
+  stability: null,
+  difficulty: null,
+  reps: 0,
+  lapses: 0,
+  step: 0,
+  begunAt: null,
+  lastAt: null,
+};
+
+/** 1 again, 2 hard, 3 good, 4 easy. */
+export type Rating = 1 | 2 | 3 | 4;
+const RATINGS: Rating[] = [1, 2, 3, 4];
+
+const states: Record<CardState, State> = {
+  new: State.New,
+  learning: State.Learning,
+  review: State.Review,
+  relearning: State.Relearning,
+};
+const namesOfStates = Object.fromEntries(Object.entries(states).map(([name, state]) => [state, name])) as Record<
+  State,
+  CardState
+>;
+
+// A step of a day would override the algorithm's own first interval.
+const scheduler = fsrs({
+  request_retention: 0.9,
+  maximum_interval: 365,
+  enable_fuzz: true,
+  enable_short_term: true,
+  learning_steps: ["10m"],
+  relearning_steps: ["10m"],
+}).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId("seed"));
+
+/** A midnight of UTC. ts-fsrs counts the midnights between two reviews; from here on these are whole days of 24 hours. */
+const MIDNIGHT_MS = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** A memory as ts-fsrs takes it, with its last review at that midnight. @param seed of the fuzz: the item's id */
+function toInput({ state, stability, difficulty, reps, lapses, step, due, lastAt }: Memory, seed: string): CardInput {
+  const last = lastAt?.getTime() ?? 0;
+  const scheduledMs = due && lastAt ? due.getTime() - last : 0;
+  return {
+    ...createEmptyCard(MIDNIGHT_MS),
+    state: states[state],
+    stability: stability ?? 0,
+    difficulty: difficulty ?? 0,
+    reps,
+    lapses,
+    learning_steps: step,
+    due: MIDNIGHT_MS + scheduledMs,
+    scheduled_days: Math.round(scheduledMs / DAY_MS),
+    ...(lastAt && { last_review: MIDNIGHT_MS }),
+    seed,
+  } as CardInput;
+}
+
+/** The memory after a review. @param seed the item's id */
+export function review(memory: Memory, rating: Rating, at: Date, seed: string): Memory {
+  const elapsedMs = memory.lastAt ? Math.max(0, at.getTime() - memory.lastAt.getTime()) : 0;
+  const now = MIDNIGHT_MS + elapsedMs;
+  const { card } = scheduler.next(toInput(memory, seed), now, rating as unknown as Grade);
+  return {
+    state: namesOfStates[card.state],
+    due: new Date(at.getTime() + (card.due.getTime() - now)),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    reps: card.reps,
+    lapses: card.lapses,
+    step: card.learning_steps,
+    begunAt: memory.begunAt ?? at,
+    lastAt: at,
+  };
+}
+
+/** The probability of remembering at a moment; null before the first review. Days are whole ones of 24 hours. */
+export function retrievability({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, now: Date): number | null {
+  if (stability === null || lastAt === null) return null;
+  return scheduler.forgetting_curve(Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / DAY_MS)), stability);
+}
+
+/** The time from a review now to the next one, in milliseconds, for each rating. */
+export const nextIntervals = (memory: Memory, now: Date, seed: string): number[] =>
+  RATINGS.map((rating) => (review(memory, rating, now, seed).due?.getTime() ?? 0) - now.getTime());

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import {
+  itemKinds,
+  MAX_ITEM_CHARACTERS,
+  passage,
+  passageInput,
+  passageIssues,
+  resultSchema,
+} from "@/lib/library/items/schema";
+import { exampleId } from "@/lib/platform/example-id";
+import { cursor, id, limit, requiredText, timestamp, withSpellings } from "@/lib/platform/schema";
+
+export const cardStates = ["new", "learning", "review", "relearning"] as const;
+export type CardState = (typeof cardStates)[number];
+
+/** A question or card in a learner's deck. The back and the passage of a question that the server grades come with its review. */
+export const cardSchema = z.object({
+  id,
+  kind: z.enum(itemKinds).meta({ examples: ["recall"] }),
+  front: z.string().meta({ examples: ["Key light"] }),
+  back: z.nullable(z.string()).meta({ examples: ["The main light of a scene"] }),
+  options: z
+    .array(z.object({ id, text: z.string() }))
+    .optional()
+    .meta({ examples: [] }),
+  /** Null without a video, and once it is deleted, as the passage. */
+  videoId: id.nullable(),
+  ...passage,
+  /** The learner's own card, which they may change and delete. */
+  own: z.boolean().meta({ examples: [true] }),
+  paused: z.boolean(),
+  /** Null while it is new, as the fields after the state. */
+  due: timestamp.nullable(),
+  state: z.enum(cardStates).meta({ examples: ["review"] }),
+  /** Days until the probability of remembering is 90 %. */
+  stability: z.nullable(z.number()).meta({ examples: [7.4] }),
+  difficulty: z.nullable(z.number()).meta({ examples: [5.3] }),
+  reps: z.int().meta({ examples: [3] }),
+  lapses: z.int().meta({ examples: [0] }),
+  lastAt: timestamp.nullable(),
+  /** When it would come back after each of the four ratings, in words. */
+  next: z.array(z.string()).meta({ examples: [["10 min", "15 min", "2 d", "8 d"]] }),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+/** A reviewed card, with the result where the server graded it. */
+export const reviewedCardSchema = cardSchema.extend({ result: resultSchema.optional().meta({ examples: [] }) });
+export type ReviewedCard = z.infer<typeof reviewedCardSchema>;
+
+const side = (missing: string) => requiredText(MAX_ITEM_CHARACTERS, missing);
+const cardFields = z.object({
+  front: side("Enter the front of the card"),
+  back: side("Enter the back of the card"),
+  videoId: id.nullish(),
+  ...passageInput,
+});
+
+const spellings = { video_id: "videoId" };
+
+/** A learner's own card. */
+export const cardInputSchema = withSpellings(
+  cardFields.superRefine((fields, context) => {
+    for (const issue of passageIssues(fields)) context.addIssue({ code: "custom", ...issue });
+  }),
+  spellings,
+);
+export type CardInput = z.output<typeof cardInputSchema>;
+
+/** A change of a card; a curator's can only be paused. Omitted fields stay unchanged. */
+export const cardChangeSchema = cardFields
+  .omit({ videoId: true })
+  .partial()
+  .extend({ paused: z.boolean("paused is true or false").optional() });
+export type CardChange = z.output<typeof cardChangeSchema>;
+
+export const cardListSchema = withSpellings(
+  z.object({ videoId: id.optional(), areaId: id.optional(), limit: limit(50, 200), cursor }),
+  { video_id: "videoId", area_id: "areaId" },
+);
+export type CardList = {
+  videoId?: string | undefined;
+  areaId?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+export const dueListSchema = z.object({ limit: limit(50, 200) });
+
+const REVIEW_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** A review: a rating of a card, an answer to a question. */
+export const reviewInputSchema = z.object({
+  /** Made by the client; a repeated one has no effect. */
+  id,
+  /** 1 again, 2 hard, 3 good, 4 easy. */
+  rating: z
+    .int("rating is 1 to 4")
+    .min(1, "rating is 1 to 4")
+    .max(4, "rating is 1 to 4")
+    .optional()
+    .meta({ examples: [3] }),
+  /** To a question, as in a check. */
+  answer: z.unknown().optional().meta({ examples: [] }),
+  at: z.iso
+    .datetime("at is not a time in UTC")
+    .refine((at) => Date.parse(at) <= Date.now(), "at is in the future")
+    .refine((at) => Date.parse(at) >= Date.now() - REVIEW_DAYS * DAY_MS, `at is more than ${REVIEW_DAYS} days ago`)
+    .optional()
+    .meta({ examples: [] }),
+});
+export type ReviewInput = z.output<typeof reviewInputSchema>;
+
+/** The state of a learner's deck. */
+export const recallSummarySchema = z.object({
+  /** Cards to review now, and about how long they take. */
+  due: z.int().meta({ examples: [3] }),
+  seconds: z.int().meta({ examples: [60] }),
+  /** The mean probability of remembering, in percent; null before seven answers. */
+  remembered: z.nullable(z.int()).meta({ examples: [84] }),
+  areas: z.array(
+    z.object({
+      id: id.meta({ examples: [exampleId("area")] }),
+      name: z.string(),
+      /** Completed lessons of the area that were watched or checked. */
+      watched: z.int().meta({ examples: [5] }),
+      /** Cards with a review. */
+      cards: z.int().meta({ examples: [12] }),
+      remembered: z.nullable(z.int()).meta({ examples: [84] }),
+      /** Below 70 %. */
+      fading: z.boolean(),
+    }),
+  ),
+  /** Cards that come back in the next 30 days, by the learner's day. */
+  forecast: z.array(z.object({ day: z.iso.date(), cards: z.int() })),
+});
+export type RecallSummary = z.infer<typeof recallSummarySchema>;

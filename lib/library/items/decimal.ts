@@ -1,0 +1,37 @@
+/** A number as an integer and the power of ten that divides it, exactly as it is written in JSON. */
+type Decimal = { integer: bigint; scale: number /** Digits after the point. */; digits: number };
+
+/** Reads the shortest decimal form of a finite number. */
+export function decimalOf(value: number): Decimal {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  const scale = fraction.length - Number(exponent);
+  const integer = BigInt(`${sign}${whole}${fraction}`);
+  return scale >= 0
+    ? { integer, scale, digits: scale }
+    : { integer: integer * 10n ** BigInt(-scale), scale: 0, digits: 0 };
+}
+
+/** True when two numbers differ by at most the tolerance, in decimals: 0.4 is within 0.1 of 0.3. */
+export function isWithin(value: number, target: number, tolerance: number): boolean {
+  const decimals = [value, target, tolerance].map(decimalOf);
+  const scale = Math.max(...decimals.map((decimal) => decimal.scale));
+  const [a = 0n, b = 0n, within = 0n] = decimals.map(
+    (decimal) => decimal.integer * 10n ** BigInt(scale - decimal.scale),
+  );
+  const difference = a > b ? a - b : b - a;
+  return difference <= within;
+}
+
+/** The middle of two numbers and the distance to either, exactly: 2.5415 and 0.0005 of 2.541 and 2.542. */
+export function middleOf(low: number, high: number): { value: number; tolerance: number } {
+  const [a, b] = [decimalOf(low), decimalOf(high)];
+  const scale = Math.max(a.scale, b.scale);
+  const [from, to] = [a, b].map((decimal) => decimal.integer * 10n ** BigInt(scale - decimal.scale)) as [
+    bigint,
+    bigint,
+  ];
+  // Half of an integer has one more decimal.
+  const half = (integer: bigint) => Number(`${integer * 5n}e-${scale + 1}`);
+  return { value: half(from + to), tolerance: half(to > from ? to - from : from - to) };
+}

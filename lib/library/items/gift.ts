@@ -1,0 +1,170 @@
+import { type GIFTQuestion, type MultipleChoice, type Numerical, parse, type ShortAnswer } from "gift-pegjs";
+import { isWithin, middleOf } from "./decimal";
+import type { Question, QuestionInput, QuestionRequest } from "./schema";
+import { checkQuestion, type ReadQuestion } from "./schema";
+
+/** A part of a file between blank lines. A parser's error in one must not stop the others. */
+type Block = { line: number; text: string };
+
+const isComment = (line: string) => line.trimStart().startsWith("//");
+
+function blocksOf(file: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let first = 0;
+  const close = () => {
+    if (lines.some((line) => !isComment(line))) blocks.push({ line: first, text: lines.join("\n") });
+    lines = [];
+  };
+  for (const [index, line] of file
+    .replace(/^\ufeff/, "")
+    .split(/\r\n?|\n/)
+    .entries()) {
+    if (line.trim() === "") close();
+    else {
+      // A question begins after the comments before it.
+      if (lines.every(isComment)) first = index + 1;
+      lines.push(line);
+    }
+  }
+  close();
+  return blocks;
+}
+
+const NO_COUNTERPART: Partial<Record<GIFTQuestion["type"], string>> = {
+  Category: "Categories have no counterpart here",
+  Description: "Descriptions have no counterpart here",
+  Essay: "Essays have no counterpart here",
+  Matching: "Matching questions have no counterpart here",
+};
+
+const isRightChoice = ({ isCorrect, weight }: { isCorrect: boolean; weight: number | null }) =>
+  weight === null ? isCorrect : weight > 0;
+
+function ofChoices({ choices }: MultipleChoice): Partial<QuestionRequest> {
+  const options = choices.map((choice) => ({ text: choice.text.text, correct: isRightChoice(choice) }));
+  return { kind: choices.some(({ weight }) => weight !== null) ? "choices" : "choice", options };
+}
+
+const ofTexts = ({ choices }: ShortAnswer): Partial<QuestionRequest> => ({
+  kind: "text",
+  answers: choices.filter(isRightChoice).map(({ text }) => text.text),
+});
+
+type Range = { value: number; tolerance: number };
+
+function rangeOf(format: { number?: number; range?: number; numberLow?: number; numberHigh?: number }): Range {
+  const { number, range, numberLow, numberHigh } = format;
+  if (numberLow !== undefined && numberHigh !== undefined) return middleOf(numberLow, numberHigh);
+  return { value: number as number, tolerance: range ?? 0 };
+}
+
+/** Of several ranges the one that holds all others; undefined when there is none. */
+function ofNumbers({ choices }: Numerical): Range | undefined {
+  if (!Array.isArray(choices)) return rangeOf(choices);
+  const ranges = choices.filter(isRightChoice).map(({ text }) => rangeOf(text));
+  return ranges.find((wide) =>
+    ranges.every(({ value, tolerance }) => tolerance <= wide.tolerance && isWithin(value, wide.value, wide.tolerance)),
+  );
+}
+
+/** Converts a parsed question. @returns the reason why it has no counterpart */
+function convert(question: GIFTQuestion): Partial<QuestionRequest> | string {
+  switch (question.type) {
+    case "TF":
+      return {
+        kind: "choice",
+        options: [
+          { text: "True", correct: question.isTrue },
+          { text: "False", correct: !question.isTrue },
+        ],
+      };
+    case "MC":
+      return ofChoices(question);
+    case "Short":
+      return ofTexts(question);
+    case "Numerical": {
+      const range = ofNumbers(question);
+      return range ? { kind: "number", ...range } : "Several numbers that are right have no counterpart here";
+    }
+    default:
+      return NO_COUNTERPART[question.type] ?? "This kind of question has no counterpart here";
+  }
+}
+
+function readBlock({ line, text }: Block): ReadQuestion[] {
+  let parsed: GIFTQuestion[];
+  try {
+    parsed = parse(`${text}\n`, {});
+  } catch {
+    return [{ line, message: "This is not a question in the GIFT format" }];
+  }
+  return parsed.map((question) => {
+    const fields = convert(question);
+    if (typeof fields === "string") return { line, message: fields };
+    const { stem, globalFeedback } = question as MultipleChoice;
+    return checkQuestion(line, {
+      prompt: stem.text,
+      explanation: globalFeedback?.text ?? "",
+      ...fields,
+    } as QuestionRequest);
+  });
+}
+
+/** Reads a GIFT file. Titles, comments and format marks are dropped; true or false becomes a choice. */
+export const readGift = (file: string): ReadQuestion[] => blocksOf(file).flatMap(readBlock);
+
+const escapeText = (text: string) => text.replace(/[\\~=#{}:]/g, "\\$&").replace(/\n/g, "\\n");
+
+/** The percentage of each of so many right options, as Moodle writes it. */
+const weightOf = (right: number) => String(Math.round(1e7 / right) / 1e5);
+
+function answerOf({ kind, options, answers, value, tolerance }: QuestionInput): string | null {
+  switch (kind) {
+    case "choice":
+      return options.map(({ text, correct }) => `${correct ? "=" : "~"}${escapeText(text)}`).join(" ");
+    case "choices": {
+      const weight = weightOf(options.filter(({ correct }) => correct).length);
+      return options.map(({ text, correct }) => `~%${correct ? weight : "-100"}%${escapeText(text)}`).join(" ");
+    }
+    case "text":
+      return answers.map((answer) => `=${escapeText(answer)}`).join(" ");
+    case "number":
+      return `#${value}:${tolerance ?? 0}`;
+    default:
+      return null;
+  }
+}
+
+const isSame = (one: QuestionInput, other: QuestionInput) =>
+  (["kind", "prompt", "explanation", "options", "answers", "value", "tolerance"] as const).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+
+/** A question in the GIFT format; null when it would be read as another one. */
+function writeQuestion(question: QuestionInput): string | null {
+  const answer = answerOf(question);
+  if (answer === null) return null;
+  const explanation = question.explanation ? ` ####${escapeText(question.explanation)}` : "";
+  const text = `${escapeText(question.prompt)} {${answer}${explanation}}`;
+  const [read, ...others] = readGift(text);
+  return read && "input" in read && others.length === 0 && isSame(read.input, question) ? text : null;
+}
+
+const asInput = ({ options, ...question }: Question): QuestionInput => ({
+  ...question,
+  options: options.map(({ text, correct }) => ({ text, correct })),
+});
+
+/** Writes questions as a GIFT file. Those that it cannot hold are named in comments at its beginning. */
+export function writeGift(questions: Question[]): string {
+  const written = questions.map((question) => ({ question, text: writeQuestion(asInput(question)) }));
+  const missing = written
+    .filter(({ text }) => text === null)
+    .map(({ question: { kind, prompt } }) => {
+      const what = kind === "recall" ? "a card" : "a question that the format cannot hold";
+      return `// Left out, ${what}: ${prompt.replace(/\s+/g, " ")}\n`;
+    });
+  const texts = written.flatMap(({ text }) => (text === null ? [] : [`${text}\n`]));
+  return [...(missing.length > 0 ? [missing.join("")] : []), ...texts].join("\n");
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { readBytes } from "@/lib/platform/http/body";
+import { invalid, Problem } from "@/lib/platform/http/problem";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { insertQuestions, readForExport, requireWithin } from "./data";
+import { readGift } from "./gift";
+import { readQuestionsCsv } from "./questions-csv";
+import type { QuestionImport, QuestionInput, ReadQuestion } from "./schema";
+
+const readers: Record<string, (file: string) => ReadQuestion[]> = {
+  "text/plain": readGift,
+  "text/csv": readQuestionsCsv,
+};
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Reads the questions of a request: GIFT as text/plain, a spreadsheet as text/csv. @throws {Problem} 413, 415, 400 */
+export async function readQuestionFile(request: Request): Promise<ReadQuestion[]> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!read) throw new Problem(415, "Please send GIFT as text/plain, or a spreadsheet as text/csv");
+  const bytes = await readBytes(request, { max: 1024 * 1024, sentence: "The file is larger than 1 MiB" });
+  try {
+    return read(utf8.decode(bytes));
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw invalid("The file is not text in UTF-8");
+  }
+}
+
+/** A passage beyond the end of the video is refused for its question alone. */
+function withinVideo(question: ReadQuestion, duration: number | null): ReadQuestion {
+  if ("message" in question) return question;
+  try {
+    requireWithin(question.input, duration);
+    return question;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { line: question.line, message: error.detail };
+  }
+}
+
+type Import = { videoId: string; questions: ReadQuestion[]; dryRun: boolean; actor: Actor; auditContext: AuditContext };
+
+/** Adds the questions of a file that can be read, and lists the others. A dry run writes nothing. @throws {Problem} 404 */
+export async function importQuestions({
+  videoId,
+  questions,
+  dryRun,
+  actor,
+  auditContext,
+}: Import): Promise<QuestionImport> {
+  const { video } = await readForExport(videoId);
+  const checked = questions.map((question) => withinVideo(question, video.duration));
+  const found = checked.filter((one): one is { line: number; input: QuestionInput } => "input" in one);
+  if (!dryRun && found.length > 0) {
+    await transaction(async (tx) => {
+      await lockLibrary(tx);
+      await requireStillActs(actor, tx);
+      const inputs = found.map(({ input }) => input);
+      await insertQuestions(tx, videoId, inputs, auditContext.actorId);
+      const detail = { title: video.title, rows: inputs.length };
+      await recordEvent({ action: "question.imported", subjectId: videoId, detail, ...auditContext }, tx);
+    });
+  }
+  return {
+    added: dryRun ? 0 : found.length,
+    questions: found.map(({ line, input: { kind, prompt } }) => ({ line, kind, prompt })),
+    problems: checked.flatMap((one) => ("message" in one ? [one] : [])),
+  };
+}

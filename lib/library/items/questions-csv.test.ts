@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { readQuestionsCsv } from "./questions-csv";
+
+const HEAD = "kind,prompt,correct,wrong,tolerance,explanation,second,until";
+const read = (...rows: string[]) => readQuestionsCsv([HEAD, ...rows].join("\r\n"));
+
+it.each<[string, string, object]>([
+  [
+    "one right option",
+    "choice,Which?,a,b | c,,Because,10,20",
+    { kind: "choice", explanation: "Because", second: 10, until: 20 },
+  ],
+  [
+    "several",
+    "choices,Which?,a | b,c,,,,",
+    {
+      options: [
+        { text: "a", correct: true },
+        { text: "b", correct: true },
+        { text: "c", correct: false },
+      ],
+    },
+  ],
+  [
+    "a bar in an entry",
+    "choice,Which?,a \\| b,c,,,,",
+    {
+      options: [
+        { text: "a | b", correct: true },
+        { text: "c", correct: false },
+      ],
+    },
+  ],
+  ["a text", "text,Say,a | b,,,,,", { answers: ["a", "b"] }],
+  ["a number", "number,How many,3.5,,0.5,,,", { value: 3.5, tolerance: 0.5 }],
+  ["a card", "recall,Front,Back | side,,,,,", { back: "Back | side" }],
+  ["a guarded formula", "text,'=1+1,'-x,,,,,", { prompt: "=1+1", answers: ["-x"] }],
+])("reads %s", (_, row, expected) => {
+  expect(read(row)).toEqual([{ line: 2, input: expect.objectContaining(expected) }]);
+});
+
+it("lists what breaks a rule with its first line, also after a cell of several lines", () => {
+  const rows = read('choice,"Two\r\nlines",a,b,,,,', "", "essay,x,y,,,,,", "number,x,many,,,,,");
+  expect(rows.map((row) => [row.line, "input" in row])).toEqual([
+    [2, true],
+    [5, false],
+    [6, false],
+  ]);
+});
+
+it("asks for its columns, in any order", () => {
+  expect(readQuestionsCsv("prompt,kind\nx,text")).toEqual([{ line: 1, message: "The column “correct” is missing" }]);
+  expect(readQuestionsCsv("\ufeffCorrect;Kind;Prompt\na;text;Say")).toMatchObject([
+    { input: { prompt: "Say", answers: ["a"] } },
+  ]);
+  expect(readQuestionsCsv("")).toEqual([]);
+});

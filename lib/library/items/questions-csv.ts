@@ -1,0 +1,107 @@
+import Papa from "papaparse";
+import { readCell } from "@/lib/platform/spreadsheet-cell";
+import type { Question, QuestionRequest } from "./schema";
+import { checkQuestion, type ReadQuestion } from "./schema";
+
+/** The columns of the spreadsheet. */
+export const CSV_FIELDS = [
+  "kind",
+  "prompt",
+  "correct",
+  "wrong",
+  "tolerance",
+  "explanation",
+  "second",
+  "until",
+] as const;
+type Row = Record<(typeof CSV_FIELDS)[number], string>;
+
+const SEPARATOR = " | ";
+
+/** Entries as one cell: ` | ` stands between them, and a bar in one is `\|`. */
+const writeEntries = (entries: string[]): string =>
+  entries.map((entry) => entry.replaceAll("|", "\\|")).join(SEPARATOR);
+
+const readEntries = (cell: string): string[] =>
+  cell.trim() === "" ? [] : cell.split(SEPARATOR).map((entry) => entry.replaceAll("\\|", "|"));
+
+/** A number of a cell; a text that is none is refused by the schema. */
+const readNumber = (cell: string): number | undefined => (cell.trim() === "" ? undefined : Number(cell.trim()));
+
+function fieldsOf({ kind, prompt, correct, wrong, tolerance, explanation, second, until }: Row): QuestionRequest {
+  const options = [
+    ...readEntries(correct).map((text) => ({ text, correct: true })),
+    ...readEntries(wrong).map((text) => ({ text, correct: false })),
+  ];
+  const value = kind === "number" ? readNumber(correct) : undefined;
+  return {
+    kind: kind.trim() as QuestionRequest["kind"],
+    prompt,
+    explanation,
+    options,
+    answers: readEntries(correct),
+    back: kind === "recall" ? correct : "",
+    value,
+    tolerance: readNumber(tolerance),
+    second: readNumber(second),
+    until: readNumber(until),
+  };
+}
+
+const lineBreaks = (text: string) => text.split(/\r\n?|\n/).length - 1;
+
+/** The records of a spreadsheet, each with its first line. */
+function recordsOf(file: string): { line: number; cells: string[] }[] {
+  const text = file.replace(/^\ufeff/, "");
+  const records: { line: number; cells: string[] }[] = [];
+  let start = 0;
+  let line = 1;
+  Papa.parse<string[]>(text, {
+    // A bar divides entries, not cells.
+    delimitersToGuess: [",", ";", "\t"],
+    step({ data, meta: { cursor } }) {
+      records.push({ line, cells: data });
+      line += lineBreaks(text.slice(start, cursor));
+      start = cursor;
+    },
+  });
+  return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+}
+
+/** Reads a spreadsheet of questions and cards. Its first line names the columns. */
+export function readQuestionsCsv(file: string): ReadQuestion[] {
+  const [heading, ...records] = recordsOf(file);
+  if (!heading) return [];
+  const columns = heading.cells.map((cell) => cell.trim().toLowerCase());
+  const missing = ["kind", "prompt", "correct"].find((name) => !columns.includes(name));
+  if (missing) return [{ line: heading.line, message: `The column “${missing}” is missing` }];
+  return records.map(({ line, cells }) => {
+    const cell = (name: string) => readCell(cells[columns.indexOf(name)] ?? "");
+    return checkQuestion(line, fieldsOf(Object.fromEntries(CSV_FIELDS.map((name) => [name, cell(name)])) as Row));
+  });
+}
+
+/** A question or card as a row of the spreadsheet. */
+export function toCsvRow({
+  kind,
+  prompt,
+  options,
+  answers,
+  value,
+  back,
+  tolerance,
+  ...rest
+}: Question): (string | number)[] {
+  const texts = (correct: boolean) => options.filter((option) => option.correct === correct).map(({ text }) => text);
+  const right = kind === "text" ? writeEntries(answers) : kind === "recall" ? back : writeEntries(texts(true));
+  return [
+    kind,
+    prompt,
+    kind === "number" ? (value ?? "") : right,
+    writeEntries(texts(false)),
+    tolerance ?? "",
+    rest.explanation,
+    rest.second ?? "",
+    rest.until ?? "",
+  ];
+}

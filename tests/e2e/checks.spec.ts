@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { makeArea, makeVideo } from "../fixtures/library";
+import { addQuestions, choiceOf } from "../fixtures/questions";
+import { expect, test } from "../fixtures/test";
+import { makeUser } from "../fixtures/test-user";
+
+const player = (page: Page) => page.getByRole("dialog");
+
+test("a curator writes questions by keyboard alone and imports others", async ({ page, administrator }) => {
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  await page.goto(`/admin?tab=videos&edit=${video.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  await dialog.getByRole("tab", { name: "Questions" }).click();
+  await dialog.getByRole("button", { name: "Add question" }).press("Enter");
+  const editor = dialog.getByRole("region", { name: "New question" });
+  await expect(editor.getByLabel("Question", { exact: true })).toBeFocused();
+  await page.keyboard.type("Where does the `key` light stand?");
+  await editor.getByLabel("Option 1", { exact: true }).focus();
+  await page.keyboard.type("At the side");
+  await page.keyboard.press("Tab");
+  await editor.getByLabel("Option 2", { exact: true }).fill("Behind");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByLabel("Option 3", { exact: true })).toBeFocused();
+  await page.keyboard.type("Below");
+  await editor.getByRole("textbox", { name: "Answered from" }).fill("2:10");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog.getByRole("list", { name: "Questions" }).getByRole("listitem")).toHaveCount(1);
+  await expect(editor.getByLabel("Question", { exact: true })).toHaveValue("");
+  await editor.getByRole("button", { name: "Close" }).click();
+
+  await dialog.getByRole("button", { name: "Import" }).click();
+  const file = { name: "old.txt", mimeType: "text/plain", buffer: Buffer.from("Two plus two {#4}\n\nEssay {}\n") };
+  const importing = page.getByRole("dialog", { name: "Import questions" });
+  await importing.getByLabel("File").setInputFiles(file);
+  await expect(importing.getByText("Line 3: Essays have no counterpart here")).toBeVisible();
+  await importing.getByRole("button", { name: "Import 1 question" }).click();
+  await expect(dialog.getByRole("list", { name: "Questions" }).getByRole("listitem")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Move up Two plus two" }).click();
+  await expect(dialog.getByRole("list", { name: "Questions" }).getByRole("listitem").first()).toContainText(
+    "Two plus two",
+  );
+  const { body } = await administrator.call<{ prompt: string; second: number | null; options: object[] }[]>(
+    "GET",
+    `/api/videos/${video.id}/questions`,
+  );
+  expect(body).toMatchObject([{ prompt: "Two plus two" }, { second: 130, options: { length: 3 } }]);
+});
+
+test("a learner checks what stayed, watches the passage of a wrong answer, and reviews it later @narrow", async ({
+  page,
+  learner,
+}) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  await addQuestions(administrator, video.id, [
+    choiceOf("Where does it stand?", { second: 130, until: 160 }),
+    { kind: "text", prompt: "What is it called?", answers: ["Key light"] },
+    { kind: "recall", prompt: "Fill light", back: "Softens the shadows" },
+  ]);
+  await learner.call("POST", "/api/progress/complete", {
+    ...{ userId: learner.id, videoId: video.id, knowledgeAreaId: area.id },
+    completed: true,
+  });
+  await page.goto(`/videos/${video.id}`);
+  await player(page).getByRole("button", { name: "Check yourself, 2 questions, 1 min" }).click();
+  const check = player(page).getByRole("region", { name: "Check" });
+  await check.getByRole("radio", { name: "Behind" }).check();
+  await check.getByRole("button", { name: "Answer" }).click();
+  await expect(check.getByText("Wrong", { exact: true })).toBeVisible();
+  await expect(check.getByText("Because of Where does it stand?")).toBeVisible();
+  await check.getByRole("button", { name: "Watch 2:10–2:40 again" }).click();
+  await expect(player(page).locator("iframe")).toHaveAttribute("src", /start=130/);
+  await check.getByRole("button", { name: "Next" }).click();
+  await check.getByLabel("What is it called?").fill("key  LIGHT");
+  await page.keyboard.press("Enter");
+  await expect(check.getByText("Right", { exact: true })).toBeVisible();
+  await check.getByRole("button", { name: "Next" }).click();
+  await expect(check.getByText("Once more")).toBeVisible();
+  await check.getByRole("radio", { name: "At the side" }).check();
+  await check.getByRole("button", { name: "Answer" }).click();
+  await check.getByRole("button", { name: "Next" }).click();
+  await expect(check.getByText("Not passed yet")).toBeVisible();
+  await expect(check.getByText(/50\s?% of your first answers were right/)).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Refresh: \d cards?, 1 min$/ }).click();
+  await expect(page).toHaveURL("/review");
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  await page.getByRole("button", { name: "Show" }).press(" ");
+  await expect(page.getByText("Softens the shadows")).toBeVisible();
+  await page.keyboard.press("3");
+  await expect(page.getByText("All done")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Fill light")).toBeVisible();
+});
+
+test("a passed check is checked at once, and recall can be switched off", async ({ page, learner }) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  await addQuestions(administrator, video.id, [choiceOf("Where?")]);
+  await learner.call("POST", "/api/cards", { front: "Front", back: "Back" });
+  await page.goto(`/videos/${video.id}`);
+  await player(page).getByRole("button", { name: "Mark as complete" }).click();
+  await player(page).getByRole("button", { name: "Check yourself, 1 question, 1 min" }).click();
+  const check = player(page).getByRole("region", { name: "Check" });
+  await check.getByRole("radio", { name: "At the side" }).check();
+  await check.getByRole("button", { name: "Answer" }).click();
+  await check.getByRole("button", { name: "Next" }).click();
+  await expect(check.getByText("Passed", { exact: true })).toBeVisible();
+  await expect(player(page).getByText("Checked", { exact: true })).toBeVisible();
+
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Bring back what I have learned" }).click();
+  await expect.poll(async () => (await learner.call<object[]>("GET", "/api/cards/due")).body).toEqual([]);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Refresh/ })).toHaveCount(0);
+});
