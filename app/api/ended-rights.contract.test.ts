@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import type { PresignedUpload } from "@/lib/identity/pictures/schema";
 import { type Actor, findActor, whileActing } from "@/lib/identity/sessions/data";
-import type { ImportedVideo } from "@/lib/library/videos/schema";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
 import { db } from "@/lib/platform/db";
 import { baseUrl, type Refusal } from "@/tests/fixtures/client";

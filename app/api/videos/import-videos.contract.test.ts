@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
-import type { ImportedVideo, Video } from "@/lib/library/videos/schema";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
+import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makePath } from "@/tests/fixtures/curation";

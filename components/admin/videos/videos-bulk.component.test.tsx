@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VideoBulk } from "@/lib/library/videos/bulk-schema";
+import type { VideoBulk } from "@/lib/library/videos/schema";
 import { administrator, areaOf, pathOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page } from "@/tests/fixtures/components/server";
 import { screen, show, within } from "@/tests/fixtures/components/show";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
-import type { ImportedVideo } from "@/lib/library/videos/schema";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
 import { figure } from "@/lib/platform/counted";
 import { protectCell } from "@/lib/platform/spreadsheet-cell";
 import type { ImportResult } from "./import-rows";

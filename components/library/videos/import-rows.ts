@@ -1,5 +1,5 @@
-import { isTooLong } from "@/lib/library/videos/import-parts";
-import type { ImportedVideo, VideoImport } from "@/lib/library/videos/schema";
+import { isTooLong } from "@/lib/library/imports/import-parts";
+import type { ImportedVideo, VideoImport } from "@/lib/library/imports/schema";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
 

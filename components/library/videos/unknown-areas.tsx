@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { fullName } from "@/lib/library/videos/area-cell";
-import type { ImportedVideo } from "@/lib/library/videos/schema";
 import { type AreaChoices, MAKE } from "./use-video-import";
 
 type Props = {

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceInfo, announceSuccess } from "@/components/forms/announce";
 import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
-import { type ImportRun, sendImport } from "@/lib/library/videos/api";
+import { type ImportRun, sendImport } from "@/lib/library/imports/api";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
 import { importVideosMutation } from "@/lib/library/videos/mutations";
-import type { ImportedVideo } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { type ImportResult, type ImportRow, importRows, splitRows } from "./import-rows";
 

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
@@ -123,34 +124,18 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
             <TextArea {...register("description")} />
           </Field>
           <AreaRows form={form} areas={areas} />
-          <Field
+          <ShareField
+            form={form}
+            name="requiredPercent"
             label="Share to watch"
             hint="Percent of this lesson that must be watched. Empty: the share of Settings."
-            error={errors.requiredPercent?.message}
-            optional
-          >
-            <TextInput
-              {...register("requiredPercent", { setValueAs: toShare })}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={100}
-            />
-          </Field>
-          <Field
+          />
+          <ShareField
+            form={form}
+            name="passPercent"
             label="Share to pass the check"
             hint="Percent of right answers. Empty: the share of Settings."
-            error={errors.passPercent?.message}
-            optional
-          >
-            <TextInput
-              {...register("passPercent", { setValueAs: toShare })}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={100}
-            />
-          </Field>
+          />
           {video && <WordsButton video={video} />}
         </FormTabs>
         {isUpload ? (
@@ -197,5 +182,21 @@ function FormTabs({
         <QuestionsTab videoId={video.id} position={position} />
       </TabPanel>
     </Tabs>
+  );
+}
+
+type ShareProps = {
+  form: UseFormReturn<Values, unknown, VideoInput>;
+  name: "requiredPercent" | "passPercent";
+  label: string;
+  hint: string;
+};
+
+/** A percentage of the video's own instead of the organisation's. */
+function ShareField({ form: { register, formState }, name, label, hint }: ShareProps) {
+  return (
+    <Field label={label} hint={hint} error={formState.errors[name]?.message} optional>
+      <TextInput {...register(name, { setValueAs: toShare })} type="number" inputMode="numeric" min={0} max={100} />
+    </Field>
   );
 }

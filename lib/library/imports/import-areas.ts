@@ -2,10 +2,10 @@ import "server-only";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { findArea, readAreaCell } from "@/lib/library/videos/area-cell";
-import type { ImportedVideo, VideoImport } from "@/lib/library/videos/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { nameKey } from "@/lib/platform/text";
 import { nearNames } from "./near-names";
+import type { ImportedVideo, VideoImport } from "./schema";
 
 /** The areas of a row: those that exist with their points, those that do not, and the mistakes. */
 export type RowAreas = {

@@ -2,13 +2,14 @@ import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { addVideo } from "@/lib/library/videos/add-video";
 import { createVideo, findProviderVideos, scoresKey, updateVideo } from "@/lib/library/videos/data";
-import { type ImportedVideo, type VideoForm, type VideoImport, videoRowSchema } from "@/lib/library/videos/schema";
+import { type VideoForm, videoRowSchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
 import { type ImportAreas, openAreas } from "./import-areas";
 import { readPathCell } from "./path-cell";
 import { type Placement, placeVideos } from "./place-videos";
+import type { ImportedVideo, VideoImport } from "./schema";
 
 type Row = VideoImport["rows"][number];
 type Known = Awaited<ReturnType<typeof findProviderVideos>>[number];

@@ -1,11 +1,11 @@
 import "server-only";
 import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
-import type { ImportedVideo } from "@/lib/library/videos/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { type PathCell, putInto } from "./path-cell";
+import type { ImportedVideo } from "./schema";
 
 /** A video that comes into a path, with the result of its row. */
 export type Placement = PathCell & { videoId: string; result: ImportedVideo };

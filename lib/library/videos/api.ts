@@ -1,13 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
-import { partsOf } from "./import-parts";
 import type {
   AreaUsage,
-  ImportedVideo,
   LearnerCount,
   Video,
   VideoArea,
-  VideoImport,
   VideoLengthRange,
   VideoMetadata,
   VideoNeed,
@@ -88,25 +85,3 @@ export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api
 /** The points of one video by area, most points first. */
 export const areasOfVideoQuery = (videoId: string) =>
   queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });
-
-/** An import, or its check, that runs in parts. */
-export type ImportRun = {
-  rows: VideoImport["rows"];
-  update: boolean;
-  unknownAreas: VideoImport["unknownAreas"];
-  areaMap: VideoImport["areaMap"];
-  /** Receives the outcomes of each part, in the order of the rows. */
-  onPart: (videos: ImportedVideo[]) => void;
-  /** Asked before each part. */
-  isCancelled: () => boolean;
-};
-
-/** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; the parts before it are done */
-export async function sendImport(run: ImportRun, dryRun: boolean): Promise<void> {
-  const { rows, onPart, isCancelled, ...choices } = run;
-  for (const part of partsOf(rows)) {
-    if (isCancelled()) return;
-    const body = { rows: part, dryRun, ...choices };
-    onPart(await request<ImportedVideo[]>("/api/videos/import", { method: "POST", body }));
-  }
-}

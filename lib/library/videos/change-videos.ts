@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditContext } from "@/lib/platform/audit/data";
-import type { VideoBulk } from "./bulk-schema";
 import { deleteVideos, restoreVideos } from "./data";
+import type { VideoBulk } from "./schema";
 import { scoreVideos, unscoreVideos } from "./score";
 
 /**

@@ -1,10 +1,10 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { type ImportRun, sendImport } from "@/lib/library/imports/api";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
-import { type ImportRun, sendImport, type VideoFilter, videoQuery } from "./api";
+import { type VideoFilter, videoQuery } from "./api";
 import { bulkParts } from "./bulk-parts";
-import type { VideoBulk } from "./bulk-schema";
-import type { Video, VideoInput } from "./schema";
+import type { Video, VideoBulk, VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
 const reportDuration = (id: string, duration: number) =>

@@ -14,6 +14,7 @@ import {
   withSpellings,
 } from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
+import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { MAX_VIDEO_URL_CHARACTERS, parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
 /** The sources of a video's length; an administrator's player counts as the administrator. */
@@ -193,64 +194,6 @@ export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
 export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
-/** The limit of rows in one import; the screen sends longer files in parts. */
-const MAX_IMPORT_ROWS = 500;
-
-/**
- * A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence', `path` 'Safe at work / 3'. A text of any length is accepted, so that a
- * mistake in one row is reported for that row. A dry run writes nothing.
- */
-export const videoImportSchema = z.object({
-  rows: z
-    .array(
-      z.object({
-        videoUrl: z.string(),
-        title: z.string(),
-        description: z.string().default(""),
-        areas: z
-          .string()
-          .default("")
-          .meta({ examples: ["Composition: 20"] }),
-        path: z
-          .string()
-          .default("")
-          .meta({ examples: ["Safe at work / 3"] }),
-      }),
-    )
-    .min(1, "Add at least one row to import")
-    .max(MAX_IMPORT_ROWS, `An import takes ${MAX_IMPORT_ROWS} rows at most`),
-  dryRun: z.boolean().default(true),
-  /** Changes title, description and areas of videos that are in the library; blank cells keep what is stored. */
-  update: z.boolean().default(false),
-  /** `make` adds the knowledge areas that do not exist; 'Main / Sub' adds both. */
-  unknownAreas: z.enum(["refuse", "make"], "unknownAreas is refuse or make").default("refuse"),
-  /** The knowledge areas that names of the file stand for. */
-  areaMap: z
-    .record(z.string(), id)
-    .default({})
-    .meta({ examples: [{}] }),
-});
-export type VideoImport = z.output<typeof videoImportSchema>;
-
-/** The outcome of an imported row, or of a dry run. `message` says why the row is not added or changed. */
-export const importedVideoSchema = z.object({
-  title: z.string(),
-  fate: z.enum(["new", "updated", "exists", "invalid"]),
-  message: z.nullable(z.string()).meta({ examples: [null] }),
-  /** Every mistake of the row. */
-  problems: z.array(z.string()).meta({ examples: [[]] }),
-  /** The names in `areas` that no knowledge area has, with those that may be meant. */
-  unknownAreas: z
-    .array(z.object({ name: z.string(), near: z.array(z.object({ id, name: z.string() })) }))
-    .meta({ examples: [[]] }),
-  /** The path that the video comes into, and its place there. */
-  path: z
-    .object({ title: z.string(), place: z.int() })
-    .nullable()
-    .meta({ examples: [null] }),
-});
-export type ImportedVideo = z.infer<typeof importedVideoSchema>;
-
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
@@ -305,3 +248,26 @@ export type AreaUsage = z.infer<typeof areaUsageSchema>;
 /** Filters of a list of videos, without its order and pages. */
 export const videoFilterSchema = videoListSchema.pick({ q: true, areaId: true, needs: true });
 export type VideoIdsFilter = z.output<typeof videoFilterSchema>;
+
+/** The limit of ids in one answer of `GET /api/videos/ids`. */
+export const MAX_VIDEO_IDS = 20_000;
+
+export const chosenVideos = z
+  .array(id)
+  .min(1, "Choose at least one video")
+  .max(MAX_BULK_VIDEOS, `${MAX_BULK_VIDEOS} videos can be changed at once`)
+  .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
+
+/** One change of many videos: delete or restore them, score them in an area, or take the area off them. */
+export const videoBulkSchema = z.discriminatedUnion("action", [
+  z.object({
+    action: z.literal("score"),
+    videoIds: chosenVideos,
+    knowledgeAreaId: chosenArea,
+    points: videoAreaPoints,
+  }),
+  z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("restore"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("unscore"), videoIds: chosenVideos, knowledgeAreaId: chosenArea }),
+]);
+export type VideoBulk = z.output<typeof videoBulkSchema>;

@@ -6,10 +6,10 @@ import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { allTallies, areas, asJson, hasTranscript, tallies } from "./as-json";
-import { MAX_VIDEO_IDS } from "./bulk-schema";
 import { DEFAULT_DURATION_SECONDS } from "./duration";
 import { orders } from "./order";
 import {
+  MAX_VIDEO_IDS,
   type VideoIdsFilter,
   type VideoLengthRange,
   type VideoList,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { videoBulkSchema } from "@/lib/library/videos/bulk-schema";
 import { changeVideos } from "@/lib/library/videos/change-videos";
+import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { importVideos } from "@/lib/library/imports/import-videos";
-import { importedVideoSchema, videoImportSchema } from "@/lib/library/videos/schema";
+import { importedVideoSchema, videoImportSchema } from "@/lib/library/imports/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
