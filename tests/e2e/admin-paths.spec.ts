@@ -127,6 +127,7 @@ test("the form says how a new order of lessons affects the learners of a path", 
   await dialog.getByRole("button", { name: `Remove ${first.title}` }).click();
   await expect(dialog.getByText("1 learner is under way. Their percentage does not change.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByRole("button", { name: "Publish to 1 learner" })).toBeVisible();
   await dialog.getByLabel("What changed").fill("One lesson is enough");
   await dialog.getByRole("button", { name: "Publish to 1 learner" }).click();
   await expect(page.getByText("Learning path updated successfully!", { exact: true })).toBeVisible();

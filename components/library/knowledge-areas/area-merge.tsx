@@ -25,7 +25,9 @@ type Props = {
 export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
   const [reason, setReason] = useState("");
-  const { data: preview } = useQuery({ ...areaMergePreviewQuery(area.id, intoId), enabled: intoId !== "" });
+  // The area is gone, and has no preview any more.
+  const [isMerged, setIsMerged] = useState(false);
+  const { data: preview } = useQuery({ ...areaMergePreviewQuery(area.id, intoId), enabled: intoId !== "" && !isMerged });
   const undo = useUndoMerge();
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -36,11 +38,13 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     setIsMissing(intoId === "");
     if (intoId === "") return;
     setProblem(undefined);
+    setIsMerged(true);
     try {
       const batch = await mergeKnowledgeArea({ id: area.id, intoId, ...(reason.trim() && { reason }) });
       announceSuccess("Knowledge areas merged successfully", batch ? { ...UNDO, run: () => undo(batch) } : undefined);
       onMerged();
     } catch (error) {
+      setIsMerged(false);
       setProblem(adviceOf(error));
       announceFailure("Failed to merge knowledge areas");
     }
