@@ -27,7 +27,10 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
   const [reason, setReason] = useState("");
   // The area is gone, and has no preview any more.
   const [isMerged, setIsMerged] = useState(false);
-  const { data: preview } = useQuery({ ...areaMergePreviewQuery(area.id, intoId), enabled: intoId !== "" && !isMerged });
+  const { data: preview } = useQuery({
+    ...areaMergePreviewQuery(area.id, intoId),
+    enabled: intoId !== "" && !isMerged,
+  });
   const undo = useUndoMerge();
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
