@@ -2,19 +2,17 @@
 
 import { Menu } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/states/lazy-part";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress } from "./address/dashboard-address";
+import { SectionSheet } from "./section-sheet";
 import { SectionTabs } from "./section-tabs";
 import { findView } from "./sections";
 import { shownAddress, useOpenTab } from "./use-open-tab";
 import { ViewLinks } from "./view-links";
-
-const SectionSheet = lazyPart(() => import("./section-sheet"));
 
 /** The sections of the Administration Dashboard, Overview first. The address holds the open view and dialog. */
 export function Dashboard() {
@@ -25,7 +23,6 @@ export function Dashboard() {
   // A rail of tabs beside the panel, or a button that opens them.
   const hasRail = useMediaQuery("(width >= 64rem)");
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useEffect(() => SectionSheet.preloadWhenIdle(), []);
   const go = (changes: DashboardAddress) =>
     history.replaceState(null, "", dashboardAddress({ ...shownAddress(), ...changes }));
   return (
