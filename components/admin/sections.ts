@@ -81,9 +81,10 @@ export const groups: { heading?: string; sections: Section[] }[] = [
       ),
       section(
         "Comments",
-        view("comments", "Comments", () =>
+        view("comments", "All", () =>
           import("./comments/comments-tab").then((part) => ({ default: part.CommentsTab })),
         ),
+        view("reported", "Reported", () => import("./comments/reported").then((part) => ({ default: part.Reported }))),
       ),
     ],
   },
