@@ -103,14 +103,15 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
     row,
     sql`
     WITH found AS MATERIALIZED (${join(ways, " UNION ALL ")}),
+      distinct_passages AS (SELECT DISTINCT ON (transcript_id, n) * FROM found ORDER BY transcript_id, n, score DESC),
       places AS (
         SELECT f.*, row_number() OVER (PARTITION BY video_id ORDER BY score DESC, transcript_id, n) AS place,
                max(floor(score)) OVER (PARTITION BY video_id) AS tier, max(score) OVER (PARTITION BY video_id) AS best,
                max(weight) OVER (PARTITION BY video_id) AS heaviest
-        FROM found f),
+        FROM distinct_passages f),
       lessons AS (
         SELECT p.*, dense_rank() OVER (ORDER BY tier DESC, heaviest DESC, best DESC, title COLLATE names, video_id) AS lesson
-        FROM places p WHERE place <= ${2 * PASSAGES_OF_LESSON}::int),
+        FROM places p WHERE place <= ${PASSAGES_OF_LESSON + 1}::int),
       page AS (SELECT l.*, (SELECT greatest(max(lesson), max(lessons)) FROM lessons) AS total FROM lessons l
                WHERE lesson > ${slice.offset}::int AND lesson <= ${slice.offset + slice.limit}::int)
     SELECT g.video_id AS "videoId", g.title, g.language, p.starts, p.words, g.span, g.total::int AS total,
