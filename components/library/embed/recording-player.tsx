@@ -1,13 +1,16 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect } from "react";
+import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { filePath } from "@/lib/library/videos/video-url";
 import { connectMedia } from "./media";
 import { type FrameControls, type PlayerEvents, usePlayer } from "./use-player";
 
 type Props = PlayerEvents & {
-  video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId" | "thumbnailUrl">;
+  video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId" | "thumbnailUrl"> &
+    Partial<Pick<Video, "hasTranscript">>;
   /** Seconds from the start. */
   startAt?: number | null;
   controls?: Ref<FrameControls>;
@@ -21,6 +24,8 @@ export default function RecordingPlayer({ video, startAt = null, ...events }: Pr
   const isFile = provider === "file";
   const source = isFile ? filePath(providerVideoId) : video.videoUrl;
   const element = usePlayer({ ...events, connect: connectMedia, providerVideoId });
+  const isSpoken = video.hasTranscript ?? false;
+  const { data: transcripts = [] } = useQuery({ ...transcriptsQuery(video.id), enabled: isSpoken });
 
   useEffect(() => {
     const media = element.current;
@@ -66,7 +71,15 @@ export default function RecordingPlayer({ video, startAt = null, ...events }: Pr
       poster={thumbnailUrl ?? undefined}
       className="absolute inset-0 size-full bg-black"
     >
-      {/* The place of the lesson's transcripts, as tracks. */}
+      {transcripts.map(({ language, label }) => (
+        <track
+          key={language}
+          kind="captions"
+          src={transcriptFile(video.id, language)}
+          srcLang={language}
+          label={label || language}
+        />
+      ))}
     </video>
   );
 }

@@ -41,6 +41,7 @@ export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" |
   Pick<Video, "thumbnailUrl" | "duration"> & {
     /** Left out for a video that is not in the library. */
     health?: Video["health"];
+    hasTranscript?: Video["hasTranscript"];
   };
 
 /** Sentences for videos that nobody can play, by what their provider says. */
