@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AnswerForm } from "@/components/library/items/answer-form";
 import { AnswerResult } from "@/components/library/items/answer-result";
+import { CodeText } from "@/components/library/items/code-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toasts/toast";
 import { answerCheckMutation, startCheckMutation } from "@/lib/learning/checks/mutations";
@@ -91,12 +92,17 @@ function OpenCheck({ check, userId, onWatch, onAgain, onClose }: OpenProps) {
         <>
           <p className="text-small text-fg-3">{placeWords(asking, question.id)}</p>
           {told ? (
-            <AnswerResult result={told.result} options={question.options}>
-              <WatchAgain result={told.result} onWatch={onWatch} />
-              <Button autoFocus onClick={goOn}>
-                Next
-              </Button>
-            </AnswerResult>
+            <>
+              <p className="font-semibold">
+                <CodeText>{question.prompt}</CodeText>
+              </p>
+              <AnswerResult result={told.result} options={question.options}>
+                <WatchAgain result={told.result} onWatch={onWatch} />
+                <Button autoFocus onClick={goOn}>
+                  Next
+                </Button>
+              </AnswerResult>
+            </>
           ) : (
             <AnswerForm key={asking.queue.join()} question={question} isSending={isPending} onAnswer={answer} />
           )}

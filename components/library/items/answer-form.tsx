@@ -87,7 +87,14 @@ export function AnswerForm({ question: { kind, prompt, options = [] }, isSending
           )}
         </fieldset>
       ) : (
-        <Field label={<CodeText>{prompt}</CodeText>} error={problem}>
+        <Field
+          label={
+            <span className="text-body font-semibold text-fg">
+              <CodeText>{prompt}</CodeText>
+            </span>
+          }
+          error={problem}
+        >
           <TextInput
             ref={focusFirst}
             value={typed}

@@ -1,5 +1,6 @@
 "use client";
 
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -30,12 +31,9 @@ export function PassageFields({ second, until, errors, position, onChange }: Pro
   };
   const field = (name: keyof Passage, label: string, value: number | null) => (
     <Field label={label} error={errors[name]} optional>
-      <TextInput
-        // Typed as a time, and read once it is left.
-        key={value}
-        defaultValue={value === null ? "" : moment(value)}
-        placeholder="2:10"
-        onBlur={({ target }) => onChange({ [name]: secondsOf(target.value) })}
+      <TimeInput
+        value={value}
+        onChange={(seconds) => onChange({ [name]: seconds })}
         trailing={
           <Button
             variant="ghost"
@@ -54,5 +52,24 @@ export function PassageFields({ second, until, errors, position, onChange }: Pro
       {field("second", "Answered from", second)}
       {field("until", "Until", until)}
     </div>
+  );
+}
+
+type TimeProps = { value: number | null; onChange: (seconds: number | null) => void; trailing: ReactNode };
+
+/** A time that is typed as 2:10 or 130. What is typed stays as it is while it means the value. */
+function TimeInput({ value, onChange, trailing }: TimeProps) {
+  const [typed, setTyped] = useState("");
+  const written = value === null ? "" : moment(value);
+  return (
+    <TextInput
+      value={secondsOf(typed) === value ? typed : written}
+      placeholder="2:10"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(secondsOf(target.value));
+      }}
+      trailing={trailing}
+    />
   );
 }
