@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { announceInfo, announceSuccess } from "@/components/forms/announce";
 import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
 import { type ImportRun, sendImport } from "@/lib/library/imports/api";
+import { importVideosMutation } from "@/lib/library/imports/mutations";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
-import { importVideosMutation } from "@/lib/library/videos/mutations";
 import { counted } from "@/lib/platform/counted";
 import { type ImportResult, type ImportRow, importRows, splitRows } from "./import-rows";
 

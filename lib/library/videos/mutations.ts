@@ -1,5 +1,4 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { type ImportRun, sendImport } from "@/lib/library/imports/api";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
 import { type VideoFilter, videoQuery } from "./api";
@@ -52,14 +51,6 @@ export const changeVideosMutation = () =>
     mutationFn: changeVideos,
     // Also after a failure: earlier parts are saved.
     onSettled: (_answer, _error, _bulk, _before, { client }) => invalidateAll(client),
-  });
-
-/** Adds or changes the videos of a spreadsheet, in parts. @throws {ApiError} when a part fails; the parts before it are saved */
-export const importVideosMutation = () =>
-  mutationOptions({
-    mutationFn: (run: ImportRun) => sendImport(run, false),
-    // Also after a failure: earlier parts are saved.
-    onSettled: (_answer, _error, _run, _before, { client }) => invalidateAll(client),
   });
 
 /** Reports a video's duration, in seconds, and shows the duration that the server saved. */

@@ -42,6 +42,7 @@ import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
 import * as chapters from "@/lib/library/chapters/mutations";
 import * as deleted from "@/lib/library/deleted/mutations";
+import * as imports from "@/lib/library/imports/mutations";
 import { questionsQuery } from "@/lib/library/items/api";
 import * as items from "@/lib/library/items/mutations";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -215,7 +216,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   saveVideoMutation: [videos.saveVideoMutation(), { input: {}, read: null }, all],
   deleteVideoMutation: [videos.deleteVideoMutation(), { updatedAt: "2026-01-05" }, all],
   changeVideosMutation: [videos.changeVideosMutation(), { action: "delete", videoIds: ["v"] }, all],
-  importVideosMutation: [videos.importVideosMutation(), { rows: [], isCancelled: () => true }, all],
+  importVideosMutation: [imports.importVideosMutation(), { rows: [], isCancelled: () => true }, all],
   reportDurationMutation: [videos.reportDurationMutation(), { videoId: "v", duration: 60 }, []],
   reportPlaybackMutation: [videoHealth.reportPlaybackMutation(), { videoId: "v", code: null }, []],
   checkVideoMutation: [videoHealth.checkVideoMutation(), "v", all],
