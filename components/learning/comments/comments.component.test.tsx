@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { discardDrafts } from "@/components/learning/discussion/drafts";
 import { openPlayback } from "@/components/library/videos/playback";
 import { ada, commentOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
@@ -10,6 +11,8 @@ const unavailable = refusal(503, SENTENCE);
 const video = videoOf({ duration: 600 });
 const videoId = video.id;
 const list = `/api/videos/${videoId}/comments`;
+
+afterEach(() => discardDrafts(videoId));
 
 function showComments(...comments: ReturnType<typeof commentOf>[]) {
   answer({ [`GET ${list}`]: page(comments) });

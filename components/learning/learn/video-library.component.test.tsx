@@ -17,6 +17,7 @@ function showLibrary(user = ada, filter: VideoFilter = {}) {
     "GET /api/knowledge-matrix": [],
     [`GET /api/progress/${user.id}`]: [],
     [`GET /api/progress/${user.id}/position`]: [],
+    [`GET /api/users/${user.id}/watch-later/ids`]: [],
   });
   return show(<VideoLibrary filter={filter} userId={user.id} />, { user, at: "/learn" });
 }

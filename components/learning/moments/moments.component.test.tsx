@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { discardDrafts } from "@/components/learning/discussion/drafts";
 import { openPlayback } from "@/components/library/videos/playback";
 import { ada, momentOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
@@ -7,6 +8,8 @@ import NotesPanel from "./notes-panel";
 import QuestionsPanel from "./questions-panel";
 
 const video = videoOf({ duration: 600 });
+
+afterEach(() => discardDrafts(video.id));
 const list = `/api/videos/${video.id}/moments`;
 const SENTENCE = "Too many attempts. Please wait a minute, then try again";
 

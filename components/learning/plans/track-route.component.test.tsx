@@ -184,12 +184,12 @@ test("starts the plan that is shown, and asks before it stops", async () => {
   answer({ [`POST ${PLANS}`]: refusal(429, "Too many plans. Try again in an hour") });
   await user.click(start);
   expect(await screen.findByText("Too many plans. Try again in an hour")).toBeVisible();
-  answer({ [`POST ${PLANS}`]: plan });
+  answer({ [`POST ${PLANS}`]: plan, [`GET ${PLANS}`]: [plan] });
   await user.click(start);
   expect(await screen.findByRole("heading", { level: 2, name: "Your plan: 2 lessons, 2 h 40 min" })).toBeVisible();
   expect(document.body).not.toHaveFocus();
 
-  answer({ [`DELETE ${PLANS}/${plan.id}`]: done, [`POST ${PLANS}`]: draft });
+  answer({ [`DELETE ${PLANS}/${plan.id}`]: done, [`POST ${PLANS}`]: draft, [`GET ${PLANS}`]: [] });
   await user.click(screen.getByRole("button", { name: "Stop this plan" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Stop this plan?" }));
   await user.click(dialog.getByRole("button", { name: "Stop this plan" }));

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { discardDrafts } from "@/components/learning/discussion/drafts";
 import { ada, areaOf, videoOf, watchOf } from "@/tests/fixtures/components/entities";
 import { type Answers, answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor } from "@/tests/fixtures/components/show";
@@ -8,6 +9,8 @@ import { PlayerDialog } from "./player-dialog";
 const SENTENCE = "Waypoint cannot reach its database right now. Please try again in a moment";
 const area = areaOf({ name: "Light" });
 const video = videoOf({ title: "How light falls" }, [[area, 40]]);
+
+afterEach(() => discardDrafts(video.id));
 const average = { averageRating: 4.5, totalRatings: 2 };
 
 function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false } = {}) {
@@ -22,6 +25,7 @@ function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false }
     [`GET /api/progress/${ada.id}/watch`]: watchOf(video),
     [`GET /api/videos/${video.id}/comments`]: page([]),
     [`GET /api/videos/${video.id}/moments`]: page([]),
+    [`GET /api/users/${ada.id}/watch-later/ids`]: [],
     "GET /api/videos": [],
     ...answers,
   });

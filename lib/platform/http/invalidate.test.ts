@@ -160,7 +160,7 @@ const ofUsers: Name[] = [
 ];
 const ofTeams: Name[] = ["teams", "teamMembers", "assignments", "assignedPeople"];
 const ofAssignments: Name[] = ["assignments", "assignedPeople"];
-const videoLists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos"];
+const videoLists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "laterVideos"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
 // Only the variables that decide which queries a write concerns matter here.
@@ -329,7 +329,18 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   decideMutation: [
     reported.decideMutation(),
     { reported: { id: "c", video: { id: "v" } }, act: "delete" },
-    ["areasOfVideo", "comments", "learnerCount", "moments", "ownRating", "playbackReports", "ratingAverage", "video"],
+    [
+      "allComments",
+      "areasOfVideo",
+      "comments",
+      "learnerCount",
+      "moments",
+      "ownRating",
+      "playbackReports",
+      "ratingAverage",
+      "video",
+      "questions",
+    ],
   ],
   saveQuestionMutation: [
     items.saveQuestionMutation("v"),
