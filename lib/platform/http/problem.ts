@@ -20,6 +20,9 @@ type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, s
 /** Titles of statuses that HTTP has not registered. */
 const TITLES: Record<number, string> = { 460: "Checksum Mismatch" };
 
+/** The title of a problem with a status. */
+export const titleOf = (status: number): string | undefined => STATUS_CODES[status] ?? TITLES[status];
+
 /** The Retry-After value, in seconds, while the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -47,7 +50,7 @@ export class Problem extends Error {
   toResponse(headers: Record<string, string> = {}): Response {
     const { type, status, detail, errors } = this;
     return Response.json(
-      { type, title: STATUS_CODES[status] ?? TITLES[status], status, detail, errors, requestId: currentRequestId() },
+      { type, title: titleOf(status), status, detail, errors, requestId: currentRequestId() },
       {
         status,
         headers: {

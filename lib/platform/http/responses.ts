@@ -1,8 +1,7 @@
-import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import type { Call, Dialect } from "./description";
 import type { Answer, JsonSchema } from "./openapi";
-import { Problem } from "./problem";
+import { Problem, titleOf } from "./problem";
 
 type Write = (schema: z.ZodType) => JsonSchema;
 
@@ -48,7 +47,7 @@ function refusal(status: number, description: string, dialect: Dialect | undefin
     : {
         "application/problem+json": {
           schema: { $ref: "#/components/schemas/Problem" },
-          example: { type: "about:blank", title: STATUS_CODES[status], status, detail },
+          example: { type: "about:blank", title: titleOf(status), status, detail },
         },
       };
   return { description, headers: refer(...(refusalHeaders[status] ?? [])), content };
