@@ -119,7 +119,7 @@ test("the import previews the result of each row, then adds the videos", async (
   await dialog.getByRole("button", { name: "Add 1 video" }).click();
   await expect(page.getByText("1 video added", { exact: true })).toBeVisible();
   await expect(dialog.getByText("1 added, 1 to fix", { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByLabel("Search videos").fill(title);
   await expect(page.getByText("1 video found", { exact: true })).toBeVisible();

@@ -16,6 +16,7 @@ import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { type SettingsSectionName, settingsSections } from "@/components/identity/settings/sections";
 import { SettingsNav } from "@/components/identity/settings/settings-nav";
+import { RecallSetting } from "@/components/learning/recall/recall-setting";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { Prefetched } from "@/components/shell/query-provider";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
@@ -73,6 +74,9 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
       <>
         <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
           <WatchSetting userId={id} />
+        </SettingsSection>
+        <SettingsSection id="recall" title="Recall" about="What comes back on the Review screen.">
+          <RecallSetting />
         </SettingsSection>
         <SettingsSection
           id="record-views"
