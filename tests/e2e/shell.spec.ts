@@ -154,7 +154,7 @@ test("an administrator opens the dashboard from the menu, and is redirected once
   allowConsoleErrors,
 }) => {
   // The overview is read again when it is shown, perhaps after the demotion.
-  allowConsoleErrors("/api/admin/overview");
+  allowConsoleErrors("/api/admin/overview", "/api/video-knowledge-matrix/usage");
   await page.goto("/");
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Admin Panel" }).click();

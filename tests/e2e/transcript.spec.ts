@@ -44,7 +44,7 @@ test("a curator checks and saves a transcript and chapters from the form of a vi
   await expect(dialog.getByText(/^Line 2: /)).toBeVisible();
   await dialog.getByRole("textbox", { name: "Chapters" }).fill("0:00 Start\n0:50 End");
   await dialog.getByRole("button", { name: "Save chapters" }).click();
-  await expect(page.getByText("Chapters saved")).toBeVisible();
+  await expect(page.getByText("Chapters saved", { exact: true })).toBeVisible();
   expectConsoleErrors("/transcripts", "/chapters");
 });
 
