@@ -32,9 +32,11 @@ export function Shell({ managesTeams, children }: { managesTeams: boolean; child
           />
           <Nav managesTeams={managesTeams} />
         </div>
-        <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 max-md:px-3 md:max-lg:flex-col md:px-3">
-          <NoticesBell />
-          <SearchButton />
+        <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:flex-col md:px-3 lg:items-stretch">
+          <div className="flex items-center gap-1 md:max-lg:flex-col">
+            <NoticesBell />
+            <SearchButton />
+          </div>
           <Account managesTeams={managesTeams} />
         </div>
       </header>

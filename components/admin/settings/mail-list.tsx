@@ -47,7 +47,7 @@ export function MailList() {
         isEmpty={mails.length === 0}
         empty={<p className="py-4 text-fg-2">No email.</p>}
       >
-        <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-tile border bg-surface-1 px-4">
+        <ul className="divide-y divide-line rounded-tile border bg-surface-1 px-4">
           {mails.map((mail) => (
             <MailLine key={mail.id} mail={mail} />
           ))}
