@@ -16,7 +16,7 @@ type Props = {
 export function PageHeader({ title, eyebrow, lead, actions, className }: Props) {
   return (
     <header className={cn("flex flex-col gap-x-6 gap-y-4 pb-6 md:flex-row md:items-end md:justify-between", className)}>
-      <div className="min-w-0 pr-26 md:pr-0">
+      <div className="min-w-0 pr-38 md:pr-0">
         {eyebrow && <p className="mb-1.5 font-mono text-meta text-fg-3">{eyebrow}</p>}
         <h1 className="text-h1-narrow text-wrap lg:text-h1">{title}</h1>
         {lead && <p className="mt-2 max-w-measure text-lead text-fg-2">{lead}</p>}
