@@ -9,10 +9,10 @@ test("a visitor finds and reads a call, and must sign in to try it", async ({ pa
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Find a call or a schema" });
-  await search.fill("put admin updateVideo");
+  await search.fill("put admin api/videos change");
   await expect(page.getByRole("status")).toHaveText("1 found");
   await expect(callOf(page, "listUsers")).toBeHidden();
-  await expect(page).toHaveURL(/\?q=put\+admin\+updateVideo$/);
+  await expect(page).toHaveURL(/\?q=put\+admin\+api%2Fvideos\+change$/);
 
   const call = callOf(page, "updateVideo");
   await search.press("Tab");
