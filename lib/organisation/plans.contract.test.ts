@@ -147,7 +147,7 @@ const RARE: UserState[] = ["invited", "deactivated"];
 const ofAdministrators: Read[] = [
   ["the overview", () => getOverview("UTC", new Date()), 14],
   ["the coverage", () => getCoverage(), 8],
-  ["a user's standing", () => getUserSummary(user.id), 8],
+  ["a user's standing", () => getUserSummary(user.id), 10],
   ...userSorts.map((sort): Read => [`users by ${sort}`, users({ sort }), 5]),
   ...userSorts.map((sort): Read => [`administrators by ${sort}`, users({ sort, role: "admin" }), 5]),
   ...userStates.map((state): Read => [`${state} users`, users({ state }), 5]),
@@ -216,7 +216,7 @@ const inReports: Read[] = [
 
 const inBackground: Read[] = [
   ["claiming jobs", () => claimDue(["outbox"], 10), 1],
-  ["deleting old messages", () => deleteOldMessages(), 1],
+  ["deleting old messages", () => deleteOldMessages(), 2],
   ["deleting ended sessions", () => deleteEndedSessions(), 1],
   ["deleting expired tokens", () => deleteExpiredTokens(), 1],
   ["deleting expired limits", () => deleteExpiredLimits(), 1],

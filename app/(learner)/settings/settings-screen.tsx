@@ -21,6 +21,7 @@ import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { Prefetched } from "@/components/shell/query-provider";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
+import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetchTokens } from "@/lib/identity/api-tokens/prefetch";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -148,14 +149,17 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
   return (
     <Prefetched state={state}>
       {section && (
-        <Link href="/settings" className="mb-3 inline-flex min-h-11 items-center text-accent-text lg:hidden">
+        <Link
+          href="/settings"
+          className="mb-3 inline-flex min-h-11 items-center text-accent-text max-md:mt-12 lg:hidden"
+        >
           All settings
         </Link>
       )}
       <PageHeader title="Settings" />
-      <div className="gap-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,4fr)]">
         <SettingsNav current={section} />
-        <div className={section ? undefined : "max-lg:hidden"}>
+        <div className={cn("min-w-0", !section && "max-lg:hidden")}>
           <ConfirmPassword>
             {names.map((it) => (
               <div key={it}>{content[it]}</div>

@@ -321,8 +321,10 @@ describe("the list of reports", () => {
   test("has the figures of those who started each path, video, track, area or team or must", async () => {
     await halfway?.call("POST", `/api/videos/${videos[0]?.id}/ratings`, { userId: halfway.id, rating: 4 });
     await done?.call("POST", `/api/videos/${videos[1]?.id}/ratings`, { userId: done.id, rating: 5 });
-    const find = async (subject: string, { id }: { id: string }) =>
-      (await list(subject, "?limit=200")).rows.find((row) => row.id === id);
+    const find = async (subject: string, { id, ...names }: { id: string; title?: string; name?: string }) => {
+      const q = encodeURIComponent(names.title ?? names.name ?? "");
+      return (await list(subject, `?limit=200&q=${q}`)).rows.find((row) => row.id === id);
+    };
     const ofLessons = { recent: 2, rating: 4.5 };
     expect(await find("paths", path)).toMatchObject({ underWay: 1, completedPercent: 33, late: 1, ...ofLessons });
     expect(await find("tracks", track)).toMatchObject({ underWay: 1, completedPercent: 50, late: 0, ...ofLessons });

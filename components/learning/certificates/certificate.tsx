@@ -24,7 +24,7 @@ export function Certificate({ kind, name, title, completedAt, lessons, hours }: 
   const { counted, date } = useFormats();
   return (
     <>
-      <article className="mx-auto max-w-3xl rounded-tile border border-line-strong bg-surface-1 p-6 md:p-12 print:border-0 print:p-0">
+      <article className="mx-auto max-w-3xl max-md:mt-12 rounded-tile border border-line-strong bg-surface-1 p-6 md:p-12 print:border-0 print:p-0">
         <Logo />
         <p className="mt-10 text-fg-2">Certificate of completion</p>
         <h1 className="mt-2 text-h1 wrap-anywhere">{title}</h1>

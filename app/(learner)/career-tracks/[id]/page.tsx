@@ -43,7 +43,7 @@ export default async function CareerTrackPage({ params }: Props) {
     <>
       <Link
         href="/learning-paths?tab=tracks"
-        className="mb-4 inline-flex min-h-6 items-center max-md:mr-38 gap-1.5 font-medium text-fg-2 hover:text-fg touch:min-h-11"
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 max-md:mt-12 font-medium text-fg-2 hover:text-fg touch:min-h-11"
       >
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         All career tracks

@@ -45,7 +45,7 @@ export default async function LearningPathPage({ params }: Props) {
     <>
       <Link
         href="/learning-paths"
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 font-medium text-fg-2 hover:text-fg touch:min-h-11"
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 font-medium max-md:mt-12 text-fg-2 hover:text-fg touch:min-h-11"
       >
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
         All paths

@@ -43,6 +43,7 @@ const HELD: Record<string, string> = {
   "moments.user_id": "notes",
   "moment_replies.user_id": "replies",
   "content_reports.user_id": "contentReports",
+  "transcripts.made_by": "transcripts: what an administrator adds is the library's",
   "watch_later.user_id": "watchLater",
   "notices.user_id": "notices",
   "items.owner_id": "cards",

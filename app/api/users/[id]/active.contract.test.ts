@@ -150,6 +150,7 @@ describe("the state of users", () => {
     expect(userSummarySchema.parse(summary)).toEqual(summary);
     expect(summary).toEqual({
       state: "active",
+      teams: [],
       timeZone: "UTC",
       comments: 0,
       ratings: 0,

@@ -67,7 +67,7 @@ describe("a list of lessons for later", () => {
 
   test("takes lessons of the library alone", async () => {
     expect((await save(learner, UNKNOWN)).status).toBe(404);
-    expect((await save(learner, "x")).status).toBe(400);
+    expect((await save(learner, "x")).status).toBe(404);
   });
 
   test("keeps a lesson that is merged into another", async () => {
