@@ -6,10 +6,12 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type SearchWords, searchKeys } from "./words";
 
+const languageRow = z.object({ config: z.string(), language: z.string() });
+
 /** The languages in which something is said in the library. */
-const readLanguages = keptByVersion(() =>
+export const readLanguages = keptByVersion(() =>
   queryRows(
-    z.object({ config: z.string(), language: z.string() }),
+    languageRow,
     sql`SELECT config, min(language) AS language FROM transcripts GROUP BY config, split_part(language, '-', 1)`,
   ),
 );
@@ -35,8 +37,8 @@ const queryRow = z.object({
 });
 
 /** The spellings of a search in the languages of the library, each once. */
-export async function spellingsOf({ words, phrases }: SearchWords) {
-  const spellings = (await readLanguages()).map(({ config, language }) => ({
+export function spellingsOf({ words, phrases }: SearchWords, languages: readonly z.infer<typeof languageRow>[]) {
+  const spellings = languages.map(({ config, language }) => ({
     config,
     language,
     key: spokenKey([...words, ...phrases].join(" "), language),
@@ -48,7 +50,7 @@ export async function spellingsOf({ words, phrases }: SearchWords) {
 
 /** The search as it is made in each configuration of the library's transcripts. One whose words nobody says is left out. */
 export async function readSaidQueries(search: SearchWords): Promise<SaidQuery[]> {
-  const spellings = await spellingsOf(search);
+  const spellings = spellingsOf(search, await readLanguages());
   if (spellings.length === 0) return [];
   const rows = await queryRows(
     queryRow,

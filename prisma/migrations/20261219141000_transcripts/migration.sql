@@ -89,7 +89,7 @@ ALTER TABLE "chapters" ADD CONSTRAINT "chapters_video_id_fkey" FOREIGN KEY ("vid
 -- What Prisma's schema cannot say
 
 -- The lessons in which a word is said most, by index order.
-CREATE INDEX "said_words_best_idx" ON "said_words" (lexeme, score DESC) INCLUDE (transcript_id, passages);
+CREATE INDEX "said_words_best_idx" ON "said_words"("lexeme", "score" DESC);
 
 -- Titles as the library's search reads them.
 CREATE INDEX "chapters_search_idx" ON "chapters" USING gin (search_key(title) gin_trgm_ops);
