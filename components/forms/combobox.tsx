@@ -1,7 +1,16 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "@/components/ui/cn";
 import { useFieldControl } from "@/components/ui/field";
 import { controlClass } from "@/components/ui/text-input";
@@ -83,6 +92,14 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
   const control = useFieldControl();
   const listId = useId();
   const { typed, active, isOpen, found, close, pick, open, type, move } = useChoice(choice);
+  const shown = typed ?? options.find((option) => option.value === value)?.label ?? "";
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const readTyped = useEffectEvent(() => {
+    if (input.current && input.current.value !== shown) type(input.current.value);
+  });
+  // Typing before hydration caused no event in React.
+  useEffect(() => readTyped(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -103,7 +120,7 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
     <span className={cn("relative flex items-center", className)}>
       <input
         {...control}
-        ref={ref}
+        ref={input}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -112,7 +129,7 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
         autoComplete="off"
         disabled={disabled}
         placeholder={placeholder}
-        value={typed ?? options.find((option) => option.value === value)?.label ?? ""}
+        value={shown}
         onChange={({ target }) => type(target.value)}
         onClick={() => isOpen || open()}
         onBlur={() => {

@@ -1,0 +1,23 @@
+import { render } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { Combobox } from "./combobox";
+
+test.each([
+  ["a whole name that was typed before hydration", "Sound", ["sound"]],
+  ["nothing when its own text still stands in it", "Light", []],
+])("a combobox tells of %s", (_, typed, told) => {
+  const onChange = vi.fn();
+  const options = [
+    { value: "light", label: "Light" },
+    { value: "sound", label: "Sound" },
+  ];
+  const combobox = <Combobox options={options} value="light" onChange={onChange} />;
+  const page = document.body.appendChild(document.createElement("div"));
+  page.innerHTML = renderToString(combobox);
+  const field = page.querySelector("input") as HTMLInputElement;
+  field.value = typed;
+  render(combobox, { container: page, hydrate: true });
+  expect(onChange.mock.calls.flat()).toEqual(told);
+  expect(field.value).toBe(typed);
+});
