@@ -99,8 +99,6 @@ const PREFERENCES = {
   teamReport: true,
   shortcuts: true,
   keepWatched: true,
-  autoplayNext: true,
-  welcomed: true,
   mutedNotices: true,
   recall: true,
 } as const satisfies Record<keyof Preferences, true>;

@@ -17,8 +17,6 @@ const AT_FIRST: Preferences = {
   teamReport: false,
   shortcuts: true,
   keepWatched: true,
-  autoplayNext: true,
-  welcomed: false,
   mutedNotices: [],
   recall: true,
 };
