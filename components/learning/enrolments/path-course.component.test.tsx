@@ -110,18 +110,20 @@ describe("a finished path that changed since", () => {
 describe("a path under way that changed since the start", () => {
   test("offers the version before", async () => {
     answerWith({ version: 2, currentVersion: 2 }, [grown, pathVersionOf()], [a]);
-    answer({
-      [`PUT /api/users/${ada.id}/learning-paths/${path.id}`]: userPathOf({
-        pathId: path.id,
-        progressPercentage: 50,
-        currentVersion: 2,
-        ownVideoIds: [a, b],
-        ownOptionalVideoIds: [],
-        ownSections: [],
-      }),
-    });
     const { user } = showCourse();
     expect(await screen.findByText(/In the version before you are at 33%/)).toBeVisible();
+    const followed = userPathOf({
+      pathId: path.id,
+      progressPercentage: 50,
+      currentVersion: 2,
+      ownVideoIds: [a, b],
+      ownOptionalVideoIds: [],
+      ownSections: [],
+    });
+    answer({
+      [`PUT /api/users/${ada.id}/learning-paths/${path.id}`]: followed,
+      [`GET /api/users/${ada.id}/learning-paths`]: [followed],
+    });
     await user.click(screen.getByRole("button", { name: "Stay on the version before" }));
     expect(callsTo(`PUT /api/users/${ada.id}/learning-paths/${path.id}`)[0]?.body).toEqual({ version: 1 });
     expect(

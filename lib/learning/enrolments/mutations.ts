@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { userPlansQuery } from "@/lib/learning/plans/api";
-import { invalidate } from "@/lib/platform/http/invalidate";
+import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { careerProgressQuery, userPathsQuery } from "./api";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
@@ -23,7 +22,7 @@ export const followVersionMutation = (userId: string, pathId: string) =>
         paths.map((path) => (path.pathId === pathId ? followed : path)),
       );
       // It may finish the path, and changes what a plan has to hold.
-      invalidate(client, careerProgressQuery(userId), userPlansQuery(userId));
+      invalidateAll(client);
     },
   });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -67,6 +68,21 @@ export async function listUserTracks(userId: string, withFinished = false): Prom
   return (await selectUserTracks(userId, { withFinished })).map(toUserTrack);
 }
 
+/** Records that a user started a track that is there. @returns false when they did before, or it is not there */
+export async function recordTrackStart(
+  tx: Transaction,
+  userId: string,
+  trackId: string,
+  withInactive: boolean,
+): Promise<boolean> {
+  const rows = await tx.$executeRaw`
+    INSERT INTO track_starts (user_id, track_id)
+    SELECT ${userId}::uuid, id FROM career_tracks
+    WHERE id = ${trackId}::uuid AND deleted_at IS NULL AND (is_active OR ${withInactive}::boolean)
+    ON CONFLICT DO NOTHING`;
+  return rows > 0;
+}
+
 /**
  * Starts a track for a user; starting it again changes nothing.
  * @param withInactive lets the user start an inactive track
@@ -74,14 +90,8 @@ export async function listUserTracks(userId: string, withFinished = false): Prom
  * @throws {Problem} 404
  */
 export async function startTrack(userId: string, trackId: string, withInactive: boolean) {
-  const made = await queryRows(
-    z.object({ trackId: uuid }),
-    sql`
-    INSERT INTO track_starts (user_id, track_id)
-    SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND deleted_at IS NULL AND (is_active OR ${withInactive}::boolean)
-    ON CONFLICT DO NOTHING RETURNING track_id AS "trackId"`,
-  );
+  const isNew = await transaction((tx) => recordTrackStart(tx, userId, trackId, withInactive));
   const [row] = await selectUserTracks(userId, { only: sql`AND s.track_id = ${trackId}::uuid` });
   if (!row) throw notFound("This career track");
-  return { userTrack: toUserTrack(row), isNew: made.length > 0 };
+  return { userTrack: toUserTrack(row), isNew };
 }

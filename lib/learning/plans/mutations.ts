@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { invalidate, invalidateAll } from "@/lib/platform/http/invalidate";
+import { careerProgressQuery } from "@/lib/learning/enrolments/api";
+import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { userPlansQuery } from "./api";
 import type { Plan, PlanCalendar, PlanChange, PlanRequest } from "./schema";
@@ -16,8 +17,7 @@ export const createPlanMutation = (userId: string) =>
     mutationFn: (input: PlanRequest) => request<Plan>(`/api/users/${userId}/plans`, { method: "POST", body: input }),
     onSuccess: (made, _input, _before, { client }) => {
       writePlans(client, userId, (plans) => [made, ...plans.filter(isNot(made.id))]);
-      // The track is started, too.
-      invalidateAll(client);
+      invalidate(client, careerProgressQuery(userId));
     },
     onError: (_error, _input, _before, { client }) => invalidate(client, userPlansQuery(userId)),
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordTrackStart } from "@/lib/learning/enrolments/start-track";
 import { type Day, dayOf } from "@/lib/platform/calendar";
 import { conflict, invalidField, notFound, Problem } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -124,7 +125,7 @@ export async function createPlan(learner: Learner, input: PlanInput, now: Date):
   const ofTrack = { userId: learner.id, trackId: input.trackId };
   const { id } = await transaction(
     async (tx) => {
-      await tx.trackStart.createMany({ data: ofTrack, skipDuplicates: true });
+      await recordTrackStart(tx, learner.id, input.trackId, false);
       return tx.learningPlan.create({
         data: { ...ofTrack, ...columnsOf(pace, today), videos: { create: rowsOf(chosen, choice) } },
         select: { id: true },
