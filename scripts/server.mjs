@@ -5,9 +5,10 @@ import { createServer } from "node:http";
 import net from "node:net";
 import next from "next";
 import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
+import { isAlwaysAdmitted, kindOf } from "./server/kinds.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
-import { answerProblem, logOverload } from "./server/problem.mjs";
+import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
 import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -19,13 +20,7 @@ const MAX_RUNNING = 256;
 /** Of one client, behind a proxy too. */
 const MAX_OF_CLIENT = 64;
 
-/** Bytes of a body; of a picture or transcript, and of a directory's request, whose refusal has a form of its own. */
-const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
-const TAKES_MORE = /^\/api\/(uploads|scim|videos\/[^/]+\/transcripts)(\/|\?|$)/;
-
-/** Pieces of recordings, which go to the disk as they come, and recordings that are played. They have places of their own: one takes minutes. */
-const PIECE = /^\/api\/uploads\/videos\/[^/?]+$/;
-const RECORDING = /^\/api\/videos\/[^/?]+\/file(\?|$)/;
+/** Parts of recordings, which have places of their own: one takes minutes. */
 const MAX_STREAMS = { max: 1_024, maxOfClient: 512 };
 
 /** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
@@ -46,31 +41,7 @@ const TIMEOUTS_MS = {
 const LINGER_MS = 1_500;
 const STOPPED_WITHIN_MS = 20_000;
 
-/** Files, and calls by which others watch the server: they cost next to nothing. */
-const ALWAYS_ADMITTED = /^\/(_next\/static\/|api\/(healthz|readyz|metrics)$|metrics$)/;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const tooLarge = {
-  status: 413,
-  title: "Payload Too Large",
-  detail: "The request is larger than 1 MiB",
-  headers: {},
-};
-
-const busy = {
-  status: 503,
-  title: "Service Unavailable",
-  detail: "Waypoint is busy right now. Please try again in a moment",
-  headers: { "retry-after": "1" },
-};
-
-const failed = {
-  status: 500,
-  title: "Internal Server Error",
-  detail: "Something went wrong. Please try again",
-  headers: {},
-};
 
 const dev = process.env.NODE_ENV !== "production";
 const port = Number(process.env.PORT);
@@ -126,16 +97,12 @@ function receive(request, response) {
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   if (isStopping) response.setHeader("connection", "close");
   countPage?.(request, response);
-  const { url = "" } = request;
-  const isPiece = request.method === "PATCH" && PIECE.test(url);
-  const isStream = isPiece || RECORDING.test(url);
+  const { isPiece, isStream, maxBytes } = kindOf(request);
   watchExchange(request, response, isStream);
 
   const refusal = refusalOf(request);
   if (refusal) return answerProblem(request, response, refusal);
-  const maxBytes = MAX_BODY_BYTES[TAKES_MORE.test(request.url ?? "") ? "more" : "call"];
-  if (!isPiece && Number(request.headers["content-length"]) > maxBytes)
-    return answerProblem(request, response, tooLarge);
+  if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge(maxBytes));
   request.url = addressInstead(request.url ?? "/") ?? request.url;
 
   const context = {
@@ -160,7 +127,7 @@ function receive(request, response) {
   whenReceived(request, response, {
     maxBytes,
     run,
-    refuseLarge: () => answerProblem(request, response, tooLarge),
+    refuseLarge: () => answerProblem(request, response, tooLarge(maxBytes)),
     takeRoom: (bytes) => awaitedBytes.take(request, response, bytes),
     refuse: () => refuse(request, response),
   });
@@ -181,8 +148,7 @@ function refuse(request, response) {
  * @param {() => Promise<void>} run
  */
 function admit(request, response, places, run) {
-  const [path = ""] = (request.url ?? "").split("?", 1);
-  if (!ALWAYS_ADMITTED.test(path) && !places.take(request, response)) return refuse(request, response);
+  if (!isAlwaysAdmitted(request) && !places.take(request, response)) return refuse(request, response);
   run().catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();

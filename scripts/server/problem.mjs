@@ -11,6 +11,30 @@ const log = pino({
 
 /** An error response (RFC 9457). @typedef {import("../../lib/platform/http/refusals.mjs").Refusal} Problem */
 
+/** @param {number} maxBytes of the body @returns {Problem} */
+export const tooLarge = (maxBytes) => ({
+  status: 413,
+  title: "Payload Too Large",
+  detail: `The request is larger than ${Math.floor(maxBytes / 2 ** 20)} MiB`,
+  headers: {},
+});
+
+/** @type {Problem} */
+export const busy = {
+  status: 503,
+  title: "Service Unavailable",
+  detail: "Waypoint is busy right now. Please try again in a moment",
+  headers: { "retry-after": "1" },
+};
+
+/** @type {Problem} */
+export const failed = {
+  status: 500,
+  title: "Internal Server Error",
+  detail: "Something went wrong. Please try again",
+  headers: {},
+};
+
 /** @param {Problem} problem @returns {string} a page for a browser that navigates; it loads again by itself */
 function pageOf({ title, detail, headers }) {
   const again = headers["retry-after"] ? `<meta http-equiv="refresh" content="${headers["retry-after"]}">` : "";

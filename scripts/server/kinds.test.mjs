@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isAlwaysAdmitted, kindOf } from "./kinds.mjs";
+import { tooLarge } from "./problem.mjs";
+
+test.each([
+  ["a call", "POST", "/api/videos", "The request is larger than 1 MiB"],
+  ["a picture", "PUT", "/api/uploads/ab?signature=c", "The request is larger than 8 MiB"],
+  ["a transcript", "POST", "/api/videos/ab/transcripts", "The request is larger than 8 MiB"],
+  ["a directory's request", "PATCH", "/api/scim/v2/Groups/ab", "The request is larger than 8 MiB"],
+  ["a path that only begins alike", "POST", "/api/uploadsets", "The request is larger than 1 MiB"],
+])("the refusal of %s that is too large names its limit", (_, method, url, detail) => {
+  expect(tooLarge(kindOf({ method, url }).maxBytes)).toMatchObject({ status: 413, detail });
+});
+
+test.each([
+  ["PATCH", "/api/uploads/videos/ab", { isPiece: true, isStream: true, maxBytes: Number.POSITIVE_INFINITY }],
+  ["POST", "/api/uploads/videos/ab", { isPiece: false, isStream: false }],
+  ["GET", "/api/videos/ab/file?t=1", { isPiece: false, isStream: true }],
+  ["GET", "/api/videos/ab/files", { isPiece: false, isStream: false }],
+])("%s %s", (method, url, kind) => {
+  expect(kindOf({ method, url })).toMatchObject(kind);
+});
+
+test.each([
+  ["/_next/static/chunks/a.js?v=1", true],
+  ["/api/healthz?x", true],
+  ["/api/healthz/x", false],
+  ["/icons/anything", false],
+])("%s is admitted while too many others run: %s", (url, isAdmitted) => {
+  expect(isAlwaysAdmitted({ url })).toBe(isAdmitted);
+});
