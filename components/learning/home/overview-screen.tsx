@@ -10,6 +10,7 @@ import { PointsOf } from "@/components/learning/points/points-of";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
 import { RecallLine } from "@/components/learning/recall/recall-line";
+import { WatchLaterButton } from "@/components/learning/watch-later/watch-later-button";
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
@@ -117,7 +118,7 @@ export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notic
           </div>
           <VideoGrid>
             {recent.map((id) => (
-              <RecentVideo key={id} videoId={id} hues={hues} mark={marks.get(id)} />
+              <RecentVideo key={id} videoId={id} hues={hues} mark={marks.get(id)} userId={userId} />
             ))}
           </VideoGrid>
         </section>
@@ -171,9 +172,17 @@ function PlannedLater({ lesson, today }: { lesson: PlannedLesson; today: Day }) 
   );
 }
 
-function RecentVideo({ videoId, hues, mark }: VideoProps) {
+function RecentVideo({ videoId, hues, mark, userId }: VideoProps & { userId: string }) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
-  return <VideoCard video={video} hue={hue} mark={mark} level={3} />;
+  return (
+    <VideoCard
+      video={video}
+      hue={hue}
+      mark={mark}
+      action={<WatchLaterButton video={video} userId={userId} isOnPoster />}
+      level={3}
+    />
+  );
 }
