@@ -32,23 +32,29 @@ import { tokenRefusal } from "@/lib/identity/programs/token-refusal";
 import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
 import { prefetchSignInWays } from "@/lib/identity/sign-on/prefetch";
 import { managesTeams } from "@/lib/organisation/teams/access";
-import { prefetch } from "@/lib/platform/http/prefetch";
+import { type Prefetch, prefetch } from "@/lib/platform/http/prefetch";
 import { description, version } from "@/package.json";
 
 /** The user's preferences, sign-in, devices and data: all of them beside an index, or one section. */
 export async function SettingsScreen({ section }: { section?: SettingsSectionName }) {
   const { id, sessionId, name, email, isAdmin, adminFactorDue, profilePictureUrl } = await requireActor();
-  const [tokenRules, isManager, state] = await Promise.all([
-    readTokenRules(),
-    managesTeams(id),
-    prefetch(
+  const names = section ? [section] : (Object.keys(settingsSections) as SettingsSectionName[]);
+  const ways = prefetchSignInWays(id);
+  const reads: Partial<Record<SettingsSectionName, Prefetch[]>> = {
+    security: [
       prefetchContact(id),
       prefetchFactors(id),
       prefetchRecoveryCodes(id),
       prefetchSessions(id, sessionId),
-      prefetchTokens(id),
-      prefetchSignInWays(id),
-    ),
+      ways,
+    ],
+    advanced: [prefetchTokens(id)],
+    data: [ways],
+  };
+  const [tokenRules, isManager, state] = await Promise.all([
+    readTokenRules(),
+    managesTeams(id),
+    prefetch(...new Set(names.flatMap((name) => reads[name] ?? []))),
   ]);
   const content: Record<SettingsSectionName, ReactNode> = {
     profile: (
@@ -145,7 +151,6 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
       </SettingsSection>
     ),
   };
-  const names = section ? [section] : (Object.keys(settingsSections) as SettingsSectionName[]);
   return (
     <Prefetched state={state}>
       {section && (
