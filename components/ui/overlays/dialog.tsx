@@ -8,8 +8,6 @@ import { IconButton } from "../icon-button";
 import { giveFocusBack } from "./give-focus-back";
 
 export const Dialog = Radix.Root;
-/** A visible title for the content of a dialog with `titleHidden`. */
-export const DialogTitle = Radix.Title;
 
 type Props = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;

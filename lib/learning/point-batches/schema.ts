@@ -77,7 +77,6 @@ const changedTotalSchema = z.object({
   after: z.int().meta({ examples: [30] }),
   change: z.int().meta({ examples: [10] }),
 });
-export type ChangedTotal = z.infer<typeof changedTotalSchema>;
 
 /** The effect of re-scoring before it happens. */
 export const rescorePreviewSchema = z.object({

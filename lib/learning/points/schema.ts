@@ -8,7 +8,6 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 /** The acts that write entries. */
 export const pointKinds = ["earned", "taken_back", "rescored", "merged", "carried", "imported", "undone"] as const;
 export const pointKindSchema = z.enum(pointKinds);
-export type PointKind = z.infer<typeof pointKindSchema>;
 
 /** A change of a user's points for one reason. */
 export const pointEntrySchema = z.object({

@@ -24,7 +24,6 @@ const optionSchema = z.object({
   text: z.string().meta({ examples: ["From the side"] }),
   correct: z.boolean().meta({ examples: [true] }),
 });
-export type ItemOption = z.infer<typeof optionSchema>;
 
 /** The passage of a question or card, in seconds of its video. */
 export const passage = {

@@ -1,9 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { isManyTeams } from "@/lib/organisation/teams/access";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { type PersonState, personStates, subjectKinds } from "./schema";
+import type { PersonState } from "./schema";
 
 /** SQL for the joins that give an assignment (`a`) its subject's title, its team and its maker. */
 export const namesJoined: Sql = sql`
@@ -23,13 +22,6 @@ export const namesOf: Sql = sql`
 export const evidenceOf: Sql = sql`
   CASE WHEN a.requires_checked THEN 'checked' WHEN a.requires_watched THEN 'watched' ELSE 'any' END AS evidence,
   a.requires_watched AS "requiresWatched"`;
-
-/** The row of `namesOf`. */
-export const namesRow = {
-  subject: z.object({ kind: z.enum(subjectKinds), id: z.uuid(), title: z.string() }),
-  team: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  madeBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-};
 
 /** SQL: the row `p` asks for something. */
 export const isOpen: Sql = sql`p.done_at IS NULL AND p.excused_at IS NULL`;
@@ -63,8 +55,6 @@ export const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
 export const stateOf: Sql = sql`
   CASE WHEN p.excused_at IS NOT NULL THEN 'excused' WHEN p.done_at IS NOT NULL THEN 'done'
        WHEN is_past(p.due_on, u.time_zone) THEN 'late' WHEN p.round > 1 THEN 'done' ELSE 'open' END`;
-
-export const stateRow = z.enum(personStates);
 
 /** SQL: the row `p` is of a user of these teams, which `readTeamsManagedBy` gives. Null stands for all users. */
 export function personIsIn(teamIds: string[] | null): Sql {

@@ -16,7 +16,6 @@ export const scimGroupSchema = z.object({
     .optional(),
   meta: scimMetaOf("Group", "team"),
 });
-export type ScimGroup = z.infer<typeof scimGroupSchema>;
 
 export const scimGroupListSchema = listOf(scimGroupSchema);
 

@@ -99,8 +99,6 @@ export function createWatchMeter() {
   };
 }
 
-export type WatchMeter = ReturnType<typeof createWatchMeter>;
-
 const wholeSeconds = ({ end, taken }: Segment): Range[] => {
   const to = Math.floor(end + GRACE_SECONDS);
   return to > taken ? [[Math.max(0, taken), to]] : [];
