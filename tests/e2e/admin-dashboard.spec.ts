@@ -41,7 +41,9 @@ test("the sections stand in groups, which a sheet shows on a narrow screen @narr
   await page.keyboard.press("End");
   await expect(list.getByRole("tab", { name: "Settings" })).toBeFocused();
   await page.keyboard.press("Home");
+  await expect(list.getByRole("tab", { name: "Overview" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("tab", { name: "Users" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin?tab=users");
   await expect(page.getByRole("dialog")).toHaveCount(0);
