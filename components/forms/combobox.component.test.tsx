@@ -1,17 +1,18 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Combobox } from "./combobox";
+
+const options = [
+  { value: "light", label: "Light" },
+  { value: "sound", label: "Sound" },
+];
 
 test.each([
   ["a whole name that was typed before hydration", "Sound", ["sound"]],
   ["nothing when its own text still stands in it", "Light", []],
 ])("a combobox tells of %s", (_, typed, told) => {
   const onChange = vi.fn();
-  const options = [
-    { value: "light", label: "Light" },
-    { value: "sound", label: "Sound" },
-  ];
   const combobox = <Combobox options={options} value="light" onChange={onChange} />;
   const page = document.body.appendChild(document.createElement("div"));
   page.innerHTML = renderToString(combobox);
@@ -20,4 +21,13 @@ test.each([
   render(combobox, { container: page, hydrate: true });
   expect(onChange.mock.calls.flat()).toEqual(told);
   expect(field.value).toBe(typed);
+});
+
+test("a combobox tells of a whole name once its option has arrived", () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<Combobox options={options.slice(0, 1)} value="light" onChange={onChange} />);
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "Sound" } });
+  expect(onChange).not.toHaveBeenCalled();
+  rerender(<Combobox options={options} value="light" onChange={onChange} />);
+  expect(onChange.mock.calls).toEqual([["sound"]]);
 });

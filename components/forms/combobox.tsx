@@ -96,10 +96,12 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const readTyped = useEffectEvent(() => {
-    if (input.current && input.current.value !== shown) type(input.current.value);
+    const text = input.current?.value ?? shown;
+    if (typed !== undefined || text !== shown) type(text);
   });
-  // Typing before hydration caused no event in React.
-  useEffect(() => readTyped(), []);
+  // Typing before hydration caused no event in React, and a name may be whole before its option arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(options.length): says that options have arrived
+  useEffect(() => readTyped(), [options.length]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();

@@ -40,12 +40,16 @@ test("a curator writes questions by keyboard alone and imports others", async ({
   await expect(dialog.getByRole("list", { name: "Questions" }).getByRole("listitem").first()).toContainText(
     "Two plus two",
   );
-  const { body } = await administrator.call<{ prompt: string; second: number | null; options: object[] }[]>(
-    "GET",
-    `/api/videos/${video.id}/questions`,
-  );
-  expect(body).toMatchObject([{ prompt: "Two plus two" }, { second: 130, until: null }]);
-  expect(body[1]?.options).toHaveLength(3);
+  const readQuestions = async () =>
+    (
+      await administrator.call<{ prompt: string; second: number | null; options: object[] }[]>(
+        "GET",
+        `/api/videos/${video.id}/questions`,
+      )
+    ).body;
+  // The list shows the new order before it is stored.
+  await expect.poll(readQuestions).toMatchObject([{ prompt: "Two plus two" }, { second: 130, until: null }]);
+  expect((await readQuestions())[1]?.options).toHaveLength(3);
 });
 
 test("a learner checks what stayed, watches the passage of a wrong answer, and reviews it later @narrow", async ({
