@@ -1,3 +1,6 @@
+/** A first program in some language, for a reader to copy. */
+export type Sample = { title: string; code: string };
+
 /** The variable that the samples read the token from. */
 export const TOKEN_VARIABLE = "WAYPOINT_TOKEN";
 

@@ -99,6 +99,8 @@ const PREFERENCES = {
   teamReport: true,
   shortcuts: true,
   keepWatched: true,
+  autoplayNext: true,
+  welcomed: true,
   mutedNotices: true,
   recall: true,
 } as const satisfies Record<keyof Preferences, true>;

@@ -190,6 +190,10 @@ export const preferencesSchema = z.object({
   shortcuts: chosen("shortcuts").meta({ examples: [true] }),
   /** The parts of lessons that the user watches are recorded. Off keeps what there is. */
   keepWatched: chosen("keepWatched").meta({ examples: [true] }),
+  /** The next lesson plays when one has ended. */
+  autoplayNext: chosen("autoplayNext").meta({ examples: [true] }),
+  /** The question of a new account's Home was answered. */
+  welcomed: chosen("welcomed"),
   /** Kinds of notices that the user gets neither on the screen nor by mail. */
   mutedNotices: z.array(z.enum(mutableKinds, `A kind is one of ${mutableKinds.join(", ")}`)).max(mutableKinds.length),
   /** Questions and cards come back before they are forgotten. Off keeps what there is. */

@@ -5,7 +5,9 @@ CREATE TYPE "notice_kind" AS ENUM ('assignment', 'reply', 'plan', 'badge', 'heal
 ALTER TYPE "notification_kind" ADD VALUE 'plans_behind';
 
 -- AlterTable
-ALTER TABLE "users" ADD COLUMN     "muted_notices" "notice_kind"[] DEFAULT ARRAY[]::"notice_kind"[];
+ALTER TABLE "users" ADD COLUMN     "autoplay_next" BOOLEAN NOT NULL DEFAULT true,
+ADD COLUMN     "muted_notices" "notice_kind"[] DEFAULT ARRAY[]::"notice_kind"[],
+ADD COLUMN     "welcomed" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateTable
 CREATE TABLE "watch_later" (

@@ -17,6 +17,8 @@ const AT_FIRST: Preferences = {
   teamReport: false,
   shortcuts: true,
   keepWatched: true,
+  autoplayNext: true,
+  welcomed: false,
   mutedNotices: [],
   recall: true,
 };
