@@ -10,6 +10,7 @@ import { SignOnsSetting } from "@/components/identity/account/sign-ons-setting";
 import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
 import { Facts } from "@/components/identity/settings/facts";
 import { NoticeSwitches, NotificationSwitches } from "@/components/identity/settings/notification-switches";
+import { PlaybackSwitch } from "@/components/identity/settings/playback-switch";
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
 import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
@@ -63,9 +64,14 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
       </SettingsSection>
     ),
     appearance: (
-      <SettingsSection id="appearance" title="Appearance" about="Saved in this browser.">
-        <ThemeSwitches />
-      </SettingsSection>
+      <>
+        <SettingsSection id="appearance" title="Appearance" about="Saved in this browser.">
+          <ThemeSwitches />
+        </SettingsSection>
+        <SettingsSection id="playback" title="Playback" about="What comes after a lesson.">
+          <PlaybackSwitch />
+        </SettingsSection>
+      </>
     ),
     notifications: (
       <>

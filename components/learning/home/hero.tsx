@@ -72,6 +72,7 @@ export function Hero({ video, hues, mark, leftAt, note }: Props) {
         <VideoLink
           videoId={video.id}
           isFeatured
+          plays={leftAt !== null && !completed}
           className={buttonClass({ size: "lg" }, "static! mt-auto after:rounded-hero!")}
         >
           {completed ? "Watch again" : leftAt === null ? "Start lesson" : "Resume lesson"}

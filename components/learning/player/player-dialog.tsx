@@ -43,14 +43,15 @@ export function PlayerDialog({ isOverScreen, opening = null, children }: Props) 
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => void (open || close())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Dialog.Overlay className={cn("fixed inset-0 z-50 bg-scrim", isOverScreen && "animate-fade-in")} />
         <Dialog.Content
           ref={content}
           aria-modal="true"
           aria-describedby={undefined}
           className={cn(
             "fixed inset-0 z-50 flex touch-pan-y flex-col overflow-y-auto overscroll-contain bg-surface-1 outline-none",
-            "animate-sheet-in lg:animate-dialog-in",
+            // A player at its own address is there at once.
+            isOverScreen && "animate-sheet-in lg:animate-dialog-in",
             "lg:m-auto lg:grid lg:h-[min(calc(100dvh-4rem),max(38rem,calc((min(100vw-4.5rem,96rem)-24rem)*9/16+18rem)))] lg:w-[min(100vw-4.5rem,96rem)]",
             "lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:rounded-hero lg:border",
           )}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { discardDrafts } from "@/components/learning/discussion/drafts";
-import { ada, areaOf, videoOf, watchOf } from "@/tests/fixtures/components/entities";
+import { ada, areaOf, summaryOf, videoOf, watchOf } from "@/tests/fixtures/components/entities";
 import { type Answers, answer, callsTo, done, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { Player } from "./player";
@@ -26,7 +26,9 @@ function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false }
     [`GET /api/videos/${video.id}/comments`]: page([]),
     [`GET /api/videos/${video.id}/moments`]: page([]),
     [`GET /api/users/${ada.id}/watch-later/ids`]: [],
-    "GET /api/videos": [],
+    [`GET /api/progress/${ada.id}/summary`]: summaryOf(),
+    [`GET /api/users/${ada.id}/plans`]: [],
+    "GET /api/videos": page([]),
     ...answers,
   });
   return show(
@@ -74,16 +76,25 @@ test("rolls back a refused completion and shows the reason", async () => {
   expect(screen.getByText("Worth 40 points")).toBeVisible();
 });
 
-test("says that a second press on a completed lesson takes the points back", async () => {
-  const record = { userId: ada.id, videoId: video.id, knowledgeAreaId: area.id, points: 40 };
-  showPlayer({
-    [`GET /api/progress/${ada.id}`]: [
-      { ...record, completed: true, completedAt: "2026-01-05T09:00:00Z", evidence: "marked", watchedPercent: 0 },
-    ],
-  });
-  const toggle = await screen.findByRole("button", { name: "Mark as complete", pressed: true });
-  expect(toggle).toHaveAccessibleDescription("Press again to take the points back");
+const record = {
+  ...{ userId: ada.id, videoId: video.id, knowledgeAreaId: area.id, points: 40, completed: true },
+  ...{ completedAt: "2026-01-05T09:00:00Z", evidence: "marked" as const, watchedPercent: 0 },
+};
+
+test("a completed lesson reads so, is taken back by a button of its own, and completed again by Undo", async () => {
+  const send = "POST /api/progress/complete";
+  const { user } = showPlayer({ [`GET /api/progress/${ada.id}`]: [record], [send]: record });
+  const toggle = await screen.findByRole("button", { name: "Mark as complete: Completed", pressed: true });
+  expect(toggle).toHaveTextContent("Completed");
   expect(screen.getByText("Marked by you")).toBeVisible();
+  answer({ [`GET /api/progress/${ada.id}`]: [] });
+  await user.click(screen.getByRole("button", { name: "Take back" }));
+  expect(await screen.findByRole("button", { name: "Mark as complete", pressed: false })).toBeVisible();
+  expect(await screen.findByText("-40 points")).toBeVisible();
+  answer({ [`GET /api/progress/${ada.id}`]: [record] });
+  await user.click(screen.getByRole("button", { name: "Undo", hidden: true }));
+  expect(await screen.findByRole("button", { name: "Mark as complete: Completed" })).toBeVisible();
+  expect(callsTo(send).map(({ body }) => body)).toMatchObject([{ completed: false }, { completed: true }]);
 });
 
 test("enables the report button again when the report is refused", async () => {

@@ -2,9 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
+import { isOpenedToPlay } from "@/components/library/videos/opening";
 import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -15,19 +16,16 @@ import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
 import { isEmbedded } from "@/lib/library/videos/video-url";
 import { ApiError } from "@/lib/platform/http/request";
-import { PlayerAreas, stageClass } from "./details/player-areas";
+import { endClass, PlayerAreas, stageClass } from "./details/player-areas";
 import { VideoNotFound } from "./details/video-not-found";
 import { VideoSummary } from "./details/video-summary";
+import { useEnding } from "./ending/use-ending";
 import { type PanelControls, VideoPanels } from "./panels/video-panels";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
 import { useDuration } from "./recording/use-duration";
-import { usePlaybackOf } from "./recording/use-playback-of";
-import { usePosition } from "./recording/use-position";
-import { useWatch } from "./recording/use-watch";
+import { useRecording } from "./recording/use-recording";
 import { QuestionMarks } from "./strip/question-marks";
-import { useGapTour } from "./strip/use-gap-tour";
-import { usePassage } from "./strip/use-passage";
 import { WatchStrip } from "./strip/watch-strip";
 
 // For recordings: the providers' players have their own.
@@ -36,6 +34,9 @@ const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-con
 // For lessons that cannot be played.
 const ChapterMarks = lazyPart(() => import("./strip/chapter-marks"));
 const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
+
+// For lessons that were completed or have ended.
+const LessonEnd = lazyPart(() => import("./ending/lesson-end"));
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
@@ -53,12 +54,16 @@ export function Player({ videoId: openedId, userId, due, playsAtSecond = false }
   const videoId = shownId ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
   const [tab, setTab] = useState("overview");
+  const [firstId] = useState(videoId);
+  // A press replaces the lesson by another.
+  const [isPressed, setPressed] = useState(() => isOpenedToPlay(videoId));
+  if (videoId !== firstId && !isPressed) setPressed(true);
   const title = shownId === null ? undefined : video?.title;
   useEffect(() => {
     // The page's metadata names only the video that was opened first.
     if (title) document.title = `${title} · Waypoint`;
   }, [title]);
-  const open = { userId, due, playsAtSecond, tab, onTab: setTab };
+  const open = { userId, due, playsAtSecond, isPressed, tab, onTab: setTab };
   if (video) return <OpenVideo key={video.id} video={video} {...open} />;
   if (error instanceof ApiError && error.status === 404) return <VideoNotFound />;
   if (error) return <PlayerError onRetry={() => refetch()} retrying={isFetching} />;
@@ -70,28 +75,26 @@ type OpenProps = Omit<Props, "videoId"> & {
   /** The panel that is shown; it stays from lesson to lesson. */
   tab: string;
   onTab: (tab: string) => void;
+  /** The press that opened it also plays it, where the learner left off. */
+  isPressed: boolean;
 };
 
-function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps) {
+function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }: OpenProps) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
+  // False again once the film plays on.
+  const [isAtEnd, setAtEnd] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const controls = useRef<FrameControls>(null);
   const panels = useRef<PanelControls>(null);
-  const { watch, seen, sample, flush } = useWatch(userId, video);
-  const tour = useGapTour(controls);
-  const passage = usePassage(controls);
-  const { startAt, saver } = usePosition(userId, video, { watch, seen });
-  const { opensAt, report } = usePlaybackOf(video, controls, { second: secondOf(useSearchParams()), startAt });
+  const recording = useRecording(userId, video, controls, secondOf(useSearchParams()));
+  const { watch, seen, startAt, opensAt } = recording;
   const onDuration = useDuration(video);
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
-  const save = () => {
-    flush();
-    saver.current?.flush();
-  };
-
+  const { place, ...ending } = useEnding(userId, video, isAtEnd);
+  usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
     <PlayerAreas
       stage={
@@ -104,26 +107,29 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
             playsAtOnce={playsAtSecond}
             controls={controls}
             onSample={(sampled) => {
-              sample(sampled);
-              if (sampled === null) return;
-              saver.current?.update(sampled.seconds);
-              tour.follow(sampled.seconds);
-              report(sampled.seconds);
-              passage.follow(sampled.seconds);
+              recording.follow(sampled);
+              if (sampled?.playing) setAtEnd(false);
             }}
-            onPaused={save}
+            onPaused={recording.save}
             onEnded={() => {
-              save();
+              recording.save();
               setHasEnded(true);
+              setAtEnd(true);
             }}
             onTimeout={() => setHasTimedOut(true)}
             onDuration={onDuration}
             onward={<NextLesson videoId={video.id} />}
+            instead={
+              place === "film" && (
+                <LessonEnd {...{ video, userId, ...ending }} onReplay={() => controls.current?.playFrom(0)} />
+              )
+            }
+            onPlay={() => setAtEnd(false)}
             onUnplayable={(code) => {
               setIsRefused(true);
               reportPlayback({ videoId: video.id, code });
             }}
-            className={stageClass}
+            className={place === "film" ? endClass : stageClass}
           />
           <StageMarks video={video} controls={controls} panels={panels} />
           <WatchStrip
@@ -131,7 +137,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
             seen={seen}
             canPlay={!isRefused && !isDead(video.health)}
             onPlay={(seconds) => controls.current?.playFrom(seconds)}
-            onPlayGaps={tour.start}
+            onPlayGaps={recording.playGaps}
           />
         </>
       }
@@ -144,13 +150,23 @@ function OpenVideo({ video, userId, due, playsAtSecond, tab, onTab }: OpenProps)
           watch={watch}
           seen={seen}
           hasTimedOut={hasTimedOut}
-          onWatch={passage.play}
+          end={place === "summary" && <LessonEnd {...{ video, userId, ...ending }} />}
+          isRatedAtEnd={ending.asksForRating}
+          onWatch={recording.playPassage}
         />
       }
     >
       <VideoPanels video={video} userId={userId} hues={hues} tab={tab} onTab={onTab} controls={panels} />
     </PlayerAreas>
   );
+}
+
+/** Plays a lesson once, as soon as it is known where the learner left off. */
+function usePlayOnce(isReady: boolean, play: () => void) {
+  const playNow = useEffectEvent(play);
+  useEffect(() => {
+    if (isReady) playNow();
+  }, [isReady]);
 }
 
 type MarksProps = {

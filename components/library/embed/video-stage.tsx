@@ -31,6 +31,10 @@ type Props = {
   onUnplayable?: (code: number | null) => void;
   /** Shown with the reason a video cannot be played, such as a link to the next one. */
   onward?: ReactNode;
+  /** Takes the place of the film, whose frame goes. */
+  instead?: ReactNode;
+  /** The film is asked to play. */
+  onPlay?: () => void;
   /** Gives it its size. */
   className: string;
   controls?: Ref<FrameControls>;
@@ -62,6 +66,8 @@ export function VideoStage({
   playsAtOnce = false,
   onUnplayable,
   onward,
+  instead,
+  onPlay,
   className,
   controls,
   ...rest
@@ -81,8 +87,9 @@ export function VideoStage({
   };
   const play = (second: number | null) => {
     setPlaying({ from: second });
-    // The button is removed, and inside the iframe Escape would not reach the dialog.
-    stage.current?.focus();
+    // A button in the stage is removed, and inside the iframe Escape would not reach the dialog.
+    if (stage.current?.contains(document.activeElement)) stage.current.focus();
+    onPlay?.();
   };
   useImperativeHandle(controls, () => ({
     playFrom: (seconds) => (frame.current ? frame.current.playFrom(seconds) : play(seconds)),
@@ -98,6 +105,8 @@ export function VideoStage({
     >
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} onward={onward} />
+      ) : instead ? (
+        instead
       ) : playing && isEmbedded(video) ? (
         <ProviderFrame video={video} startAt={playing.from} {...rest} controls={frame} onError={fail} />
       ) : playing ? (

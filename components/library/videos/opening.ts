@@ -2,6 +2,8 @@
 export type Opening = { videoId: string };
 
 let current: Opening | null = null;
+/** The video whose player a press opened last in order to play it. */
+let pressed: string | null = null;
 const listeners = new Set<() => void>();
 
 function set(opening: Opening | null) {
@@ -9,8 +11,13 @@ function set(opening: Opening | null) {
   for (const listener of listeners) listener();
 }
 
-/** Announces that the player of a video is being opened. @returns the function to call when it is open, or was given up */
-export function announceOpening(videoId: string): () => void {
+/**
+ * Announces that the player of a video is being opened.
+ * @param plays the press that opens it also plays it
+ * @returns the function to call when it is open, or was given up
+ */
+export function announceOpening(videoId: string, plays = false): () => void {
+  pressed = plays ? videoId : null;
   set({ videoId });
   return () => {
     if (current?.videoId === videoId) set(null);
@@ -21,6 +28,9 @@ export function announceOpening(videoId: string): () => void {
 export function repeatOpening(videoId: string): void {
   if (current?.videoId === videoId) set({ videoId });
 }
+
+/** True if a press opened the player of a video in order to play it. */
+export const isOpenedToPlay = (videoId: string): boolean => pressed === videoId;
 
 /** The player that is being opened; for `useSyncExternalStore`. */
 export const openings = {

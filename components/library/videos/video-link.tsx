@@ -14,6 +14,8 @@ type Props = {
   isFeatured?: boolean;
   /** The second at which the player opens and plays; by default where the learner left off. */
   second?: number;
+  /** The press also plays the video. */
+  plays?: boolean;
   /** Covers only its own text. */
   isInline?: boolean;
   /** The name, where the text does not say what a press does. */
@@ -27,7 +29,7 @@ type Props = {
  * inline. Lists do not prefetch every link; VideoGrid prefetches the one that is hovered or focused.
  */
 export function VideoLink({ videoId, origin, second, label, isFeatured = false, isInline = false, ...rest }: Props) {
-  const { className, children } = rest;
+  const { className, children, plays } = rest;
   return (
     <Link
       href={videoAddress(videoId, origin, second)}
@@ -43,16 +45,16 @@ export function VideoLink({ videoId, origin, second, label, isFeatured = false, 
       className={cn(!isInline && "outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
     >
       {children}
-      <Opening videoId={videoId} />
+      <Opening videoId={videoId} plays={plays} />
     </Link>
   );
 }
 
 /** Announces the player while it loads. */
-function Opening({ videoId }: { videoId: string }) {
+function Opening({ videoId, plays }: Pick<Props, "videoId" | "plays">) {
   const { pending } = useLinkStatus();
   useEffect(() => {
-    if (pending) return announceOpening(videoId);
-  }, [pending, videoId]);
+    if (pending) return announceOpening(videoId, plays);
+  }, [pending, videoId, plays]);
   return null;
 }

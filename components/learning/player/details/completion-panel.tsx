@@ -1,18 +1,23 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { EvidenceMark } from "@/components/learning/progress/evidence-mark";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DOT } from "@/components/ui/dot";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { coverageOf } from "@/lib/learning/watch/coverage";
 import type { Range } from "@/lib/learning/watch/ranges";
 import type { Watch } from "@/lib/learning/watch/schema";
 import type { Video } from "@/lib/library/videos/schema";
+import { keepAsked, wasAsked } from "./asked-lessons";
 import styles from "./completion-panel.module.css";
 import { endPrompt } from "./end-prompt";
 import { useCompletion } from "./use-completion";
+
+const KnownAlready = lazyPart(() => import("./known-already"));
 
 type Props = {
   video: Video;
@@ -27,9 +32,9 @@ type Props = {
 /** The 'Mark as complete' button with the points it is worth or has earned. */
 export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props) {
   const { counted, dayAndMonth, percent } = useFormats();
-  const { completed, completedAt, evidence, points, complete } = useCompletion(userId, video);
+  const { completed, completedAt, evidence, points, isCompletedNow, complete, takeBack } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
-  const hint = useId();
+  const [isAsking, setAsking] = useState(false);
 
   if (video.knowledgeAreas.length === 0) {
     return (
@@ -38,9 +43,15 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props)
       </p>
     );
   }
-  const toggle = () => {
+  const endAsking = () => setAsking(false);
+  const toggle = async () => {
     setHasJustCompleted(true);
-    void complete();
+    endAsking();
+    if (isCompletedNow()) return takeBack();
+    const asks = isHardlyWatched({ watch, seen }) && !wasAsked(userId, video.id);
+    if (!(await complete(true)) || !asks) return;
+    keepAsked(userId, video.id);
+    setAsking(true);
   };
   const words = { points: counted(video.totalPoints, "point"), percent };
   const prompt = hasEnded && !completed ? endPrompt({ watch, seen }, words) : null;
@@ -55,25 +66,32 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props)
       <p role="status" className={prompt ? "mb-3 font-medium text-fg" : "sr-only"}>
         {prompt}
       </p>
-      <Button
-        size="lg"
-        variant={completed ? "secondary" : "primary"}
-        aria-pressed={completed}
-        aria-describedby={completed ? hint : undefined}
-        onClick={toggle}
-        className="w-full"
-      >
-        <span
-          aria-hidden
-          className={cn(
-            "flex size-5 items-center justify-center rounded-full",
-            completed ? "bg-success text-bg" : "border-2 border-current",
-          )}
+      <div className="flex gap-2">
+        <Button
+          size="lg"
+          variant={completed ? "secondary" : "primary"}
+          aria-pressed={completed}
+          aria-label={completed ? "Mark as complete: Completed" : undefined}
+          onClick={toggle}
+          className="flex-1"
         >
-          {completed && <Check size={14} strokeWidth={3} />}
-        </span>
-        Mark as complete
-      </Button>
+          <span
+            aria-hidden
+            className={cn(
+              "flex size-5 items-center justify-center rounded-full",
+              completed ? "bg-success text-bg" : "border-2 border-current",
+            )}
+          >
+            {completed && <Check size={14} strokeWidth={3} />}
+          </span>
+          {completed ? "Completed" : "Mark as complete"}
+        </Button>
+        {completed && (
+          <Button size="lg" variant="ghost" onClick={takeBack}>
+            Take back
+          </Button>
+        )}
+      </div>
       <p role="status" className="mt-2.5 min-h-4.5 text-center text-small text-fg-2">
         {completed ? (
           <>
@@ -86,16 +104,27 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props)
           `Worth ${counted(video.totalPoints, "point")}`
         )}
       </p>
-      {completed && (
-        <p className="mt-1 flex flex-wrap justify-center gap-x-2 text-small text-fg-3">
-          {evidence && (
-            <span className="font-medium text-fg-2">
-              <EvidenceMark evidence={evidence} />
-            </span>
-          )}
-          <span id={hint}>Press again to take the points back</span>
+      {completed && evidence && (
+        <p className="mt-1 flex justify-center font-medium text-fg-2 text-small">
+          <EvidenceMark evidence={evidence} />
         </p>
+      )}
+      {completed && isAsking && (
+        <KnownAlready
+          onKnown={endAsking}
+          onNotYet={() => {
+            endAsking();
+            void takeBack();
+          }}
+        />
       )}
     </div>
   );
 }
+
+/** docs/behaviour.md, 19: the percentage below which a lesson that is marked was hardly watched. */
+const HARDLY_PERCENT = 10;
+
+/** True if it is known that a lesson was hardly watched. */
+const isHardlyWatched = ({ watch, seen }: Pick<Props, "watch" | "seen">): boolean =>
+  watch?.recording === true && (coverageOf(seen, watch.duration, 100).percent ?? 100) < HARDLY_PERCENT;

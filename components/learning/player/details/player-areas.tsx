@@ -50,3 +50,6 @@ export const stripPlaceClass = "h-15.5 bg-surface-1";
 
 /** The size of the stage: 16:9, but never so high that the title under it is out of view. */
 export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-17.5rem)]";
+
+/** The size of the end of a lesson in the stage's place: as high as what it says, within the same limits. */
+export const endClass = "max-h-[56dvh] min-h-50 w-full overflow-y-auto lg:max-h-[calc(100dvh-17.5rem)]";

@@ -1,34 +1,63 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toasts/toast";
 import { progressQuery } from "@/lib/learning/progress/api";
 import { completeVideoMutation } from "@/lib/learning/progress/mutations";
+import type { Progress } from "@/lib/learning/progress/schema";
 import type { Video } from "@/lib/library/videos/schema";
+import { counted } from "@/lib/platform/counted";
 import { reasonOf } from "@/lib/platform/http/request";
 
 /** A user's completion of a video, and the function that changes it. */
 export function useCompletion(userId: string, video: Video) {
+  const client = useQueryClient();
   const { mutateAsync: completeVideo } = useMutation(completeVideoMutation());
-  const { data: progress = [] } = useQuery(progressQuery(userId));
-  const records = progress.filter((record) => record.videoId === video.id && record.completed);
+  const { data: progress } = useQuery(progressQuery(userId));
+  const records = progress?.filter((record) => record.videoId === video.id && record.completed) ?? [];
 
-  const complete = async (completed?: boolean) => {
+  /** @returns false when it was refused, which a toast says */
+  const complete = async (completed: boolean): Promise<boolean> => {
     try {
       await completeVideo({ userId, video, completed });
+      return true;
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      return false;
     }
   };
 
+  /** True if it is completed at this moment, which may not be drawn yet. */
+  const isCompletedNow = () =>
+    client
+      .getQueryData(progressQuery(userId).queryKey)
+      ?.some((record) => record.videoId === video.id && record.completed) ?? false;
+
+  /** Takes the completion back, and offers to complete the video again. */
+  const takeBack = async () => {
+    const taken = counted(pointsOf(records), "point");
+    if (!(await complete(false))) return;
+    toast({
+      title: "Taken back",
+      description: `-${taken}`,
+      action: { label: "Undo", alternative: "Press Mark as complete again", run: () => void complete(true) },
+    });
+  };
+
   return {
+    /** False until it has come from the server. */
+    isKnown: progress !== undefined,
     completed: records.length > 0,
     /** The way the completion is known. */
     evidence: records[0]?.evidence ?? null,
     completedAt: records[0]?.completedAt ?? null,
     /** The points earned by the completion. */
-    points: records.reduce((sum, record) => sum + record.points, 0),
-    /** Completes the video, or takes that back; without a value the opposite of what is so at that moment. */
+    points: pointsOf(records),
+    isCompletedNow,
+    /** Completes the video, or takes that back. */
     complete,
+    takeBack,
   };
 }
+
+const pointsOf = (records: Progress[]) => records.reduce((sum, { points }) => sum + points, 0);

@@ -8,10 +8,11 @@ import type { Video } from "@/lib/library/videos/schema";
 import { linkify } from "./linkify";
 import { PlaybackReport } from "./playback-report";
 
+const LessonList = lazyPart(() => import("./lesson-list"));
 const ChapterList = lazyPart(() => import("./chapter-list"));
 
 /** The knowledge areas, points, description and links of a video. */
-export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
+export function VideoOverview({ video, userId, hues }: { video: Video; userId: string; hues: AreaHues }) {
   const { counted } = useFormats();
   const provider = providerNames[video.provider];
   return (
@@ -44,6 +45,7 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
         )}
         <PlaybackReport videoId={video.id} className={asideClass} />
       </p>
+      <LessonList video={video} userId={userId} />
     </div>
   );
 }

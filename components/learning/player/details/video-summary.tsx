@@ -19,12 +19,16 @@ type Props = ComponentProps<typeof CompletionPanel> & {
   hasTimedOut: boolean;
   /** When it is due for the learner. */
   due?: ReactNode;
+  /** The end of the lesson, where it stands beside the film. */
+  end?: ReactNode;
+  /** The end asks for the rating. */
+  isRatedAtEnd: boolean;
   /** Plays a passage of the lesson, to its end. */
   onWatch: (passage: { second: number; until: number | null }) => void;
 };
 
 /** The title, rating and completion of a video. */
-export function VideoSummary({ hasTimedOut, due, onWatch, ...panel }: Props) {
+export function VideoSummary({ hasTimedOut, due, end, isRatedAtEnd, onWatch, ...panel }: Props) {
   const { video, userId, watch, hasEnded } = panel;
   const provider = providerNames[video.provider];
   const { data: learners } = useQuery(learnerCountQuery(video.id));
@@ -41,13 +45,14 @@ export function VideoSummary({ hasTimedOut, due, onWatch, ...panel }: Props) {
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
         <CompletionPanel {...panel} />
       </div>
+      {end && <div className="@2xl:col-span-2">{end}</div>}
       {watch && video.questionCount > 0 && (
         <div className="flex flex-col @2xl:col-span-2">
           <CheckPanel {...{ video, userId, watch, hasEnded, onWatch }} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <StarRating videoId={video.id} userId={userId} />
+        {!isRatedAtEnd && <StarRating videoId={video.id} userId={userId} />}
         <WatchLaterButton video={video} userId={userId} />
       </div>
       <p

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ownRatingQuery } from "@/lib/learning/ratings/api";
+import type { Video } from "@/lib/library/videos/schema";
+import { useCompletion } from "../details/use-completion";
+import { useWonBadges } from "./use-won-badges";
+
+/**
+ * The end of an open lesson.
+ * @param isAtEnd the film has played to its end and was not played since
+ * @returns `place` is where the end is shown: in the film's place once that has ended, beside it after a completion before that, and
+ * nowhere (null) while the lesson is not completed
+ */
+export function useEnding(userId: string, video: Video, isAtEnd: boolean) {
+  const { completed, isKnown, points, evidence } = useCompletion(userId, video);
+  const { badges, streak } = useWonBadges(userId);
+  const { data: own } = useQuery(ownRatingQuery(video.id, userId));
+  const [wasOpen, setWasOpen] = useState(false);
+  const [asksForRating, setAsksForRating] = useState(false);
+  if (isKnown && !completed && !wasOpen) setWasOpen(true);
+  const place = !completed ? null : isAtEnd ? ("film" as const) : wasOpen ? ("summary" as const) : null;
+  // While they rate it here, the stars stay.
+  const asks = place !== null && (asksForRating || own?.rating === null);
+  if (asks !== asksForRating) setAsksForRating(asks);
+  return {
+    place,
+    won: { points, badges, streak },
+    asksForRating: asks,
+    hasCheck: video.questionCount > 0 && evidence !== "checked",
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import type { RefObject } from "react";
+import type { FrameControls } from "@/components/library/embed/use-player";
+import type { Video } from "@/lib/library/videos/schema";
+import { useGapTour } from "../strip/use-gap-tour";
+import { usePassage } from "../strip/use-passage";
+import { usePlaybackOf } from "./use-playback-of";
+import { usePosition } from "./use-position";
+import { useWatch } from "./use-watch";
+import type { Sample } from "./watch-meter";
+
+/**
+ * What is recorded of an open lesson, and where it begins.
+ * @param second that the address names, or null
+ */
+export function useRecording(
+  userId: string,
+  video: Video,
+  controls: RefObject<FrameControls | null>,
+  second: number | null,
+) {
+  const { watch, seen, sample, flush } = useWatch(userId, video);
+  const tour = useGapTour(controls);
+  const passage = usePassage(controls);
+  const { startAt, saver } = usePosition(userId, video, { watch, seen });
+  const { opensAt, report } = usePlaybackOf(video, controls, { second, startAt });
+  return {
+    watch,
+    seen,
+    startAt,
+    opensAt,
+    playGaps: tour.start,
+    playPassage: passage.play,
+    /** Takes a report of the player; null while it shows another video. */
+    follow(sampled: Sample | null) {
+      sample(sampled);
+      if (sampled === null) return;
+      saver.current?.update(sampled.seconds);
+      tour.follow(sampled.seconds);
+      report(sampled.seconds);
+      passage.follow(sampled.seconds);
+    },
+    save() {
+      flush();
+      saver.current?.flush();
+    },
+  };
+}
