@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { db } from "@/lib/platform/db";
-import { makePath } from "../fixtures/curation";
+import { makePath, makeTrack } from "../fixtures/curation";
 import { makeArea, makeVideo, newName } from "../fixtures/library";
 import { expect, test } from "../fixtures/test";
 
@@ -50,7 +50,42 @@ test("Home puts the lesson to resume on top, with the time left, and no complete
   await expect(recent.getByRole("listitem")).toHaveCount(6);
   await expect(recent.getByRole("link", { name: done.title })).toHaveCount(0);
   await page.getByRole("link", { name: new RegExp(`^Resume lesson.*${video.title}`) }).click();
-  await expect(page.getByRole("dialog").getByText("Continue at 4:00")).toBeVisible();
+  // The press also plays it.
+  await expect(page.getByRole("dialog").locator("iframe")).toHaveAttribute("src", /start=240/);
+});
+
+test("a newcomer chooses a role and their hours, and Home begins with the plan @narrow", async ({
+  page,
+  learner: _,
+}) => {
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 1080, points: { [area.id]: 30 } });
+  const track = await makeTrack({ targets: { [area.id]: 30 } });
+  await page.goto("/");
+  const question = page.getByRole("region", { name: "What are you here for?" });
+  await expect(page.getByRole("region", { name: "Your statistics" })).toHaveCount(0);
+  await question.getByRole("link", { name: track.title }).click();
+  await expect(page).toHaveURL(`/welcome?track=${track.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "What are you here for?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${track.title}: 1 lesson, 18 min` })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Lessons of the plan" })).toContainText(video.title);
+  await page.getByLabel("Hours a week").press("ArrowRight");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Go on with your plan" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(question).toHaveCount(0);
+});
+
+test("a newcomer who is just looking is not asked again", async ({ page, learner }) => {
+  await page.goto("/");
+  const question = page.getByRole("region", { name: "What are you here for?" });
+  await question.getByRole("button", { name: "Just looking" }).click();
+  await expect(question).toHaveCount(0);
+  const preferences = () => learner.call<{ welcomed: boolean }>("GET", `/api/users/${learner.id}/preferences`);
+  await expect.poll(async () => (await preferences()).body.welcomed).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Recent lessons" })).toBeVisible();
+  await expect(question).toHaveCount(0);
 });
 
 test("Home shows the learner's own figures for this week and the week before, and four insights", async ({

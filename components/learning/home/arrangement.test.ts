@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planVideoOf } from "@/tests/fixtures/components/plans";
-import { arrange, findNextLesson, nextInPlans, underWay } from "./arrangement";
+import { arrange, findNextLesson, isNewcomer, nextInPlans, spread, underWay } from "./arrangement";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
@@ -101,5 +101,38 @@ describe("the paths under way", () => {
     ["leave out a deleted one", { ...known, pathId: "r" }, []],
   ])("%s", (_, mine, lessons) => {
     expect(underWay([mine], [path]).map(({ videoIds }) => videoIds)).toEqual(lessons);
+  });
+});
+
+describe("a newcomer", () => {
+  const nothing = { positions: [], completed: [], paths: [], plans: [], assignments: [] };
+
+  it("has done and been assigned nothing", () => expect(isNewcomer(nothing)).toBe(true));
+
+  it.each(Object.keys(nothing))("is nobody with %s", (kind) =>
+    expect(isNewcomer({ ...nothing, [kind]: [{}] })).toBe(false),
+  );
+});
+
+describe("the recent lessons", () => {
+  /** Lessons as 'moment: area, area'. */
+  const lessons = (...words: string[]) =>
+    words.map((text, index) => {
+      const [createdAt = "", areas = ""] = text.split(": ");
+      const knowledgeAreas = areas.split(", ").filter(Boolean);
+      return {
+        id: index + 1,
+        createdAt,
+        knowledgeAreas: knowledgeAreas.map((knowledgeAreaId) => ({ knowledgeAreaId })),
+      };
+    });
+
+  it.each([
+    ["three of one area", ["1: a", "2: a", "3: a", "4: a", "5: b"], [1, 2, 3, 5]],
+    ["three of one import", ["1", "1", "1", "1", "2"], [1, 2, 3, 5]],
+    ["three of an area that is not their first", ["1: a", "2: b, a", "3: a", "4: c, a", "5: c"], [1, 2, 3, 5]],
+    ["all that differ", ["1: a", "2: b", "3"], [1, 2, 3]],
+  ])("hold %s at most", (_, words, kept) => {
+    expect(spread(lessons(...words)).map(({ id }) => id)).toEqual(kept);
   });
 });

@@ -8,6 +8,26 @@ import { compareKeys } from "@/lib/platform/compare-keys";
 
 /** docs/behaviour.md, 16. */
 const RECENT_VIDEOS = 6;
+const MAX_ALIKE = 3;
+
+/** The lessons, paths and plans of a learner, begun, completed, planned and assigned. */
+type Activity = Record<"positions" | "completed" | "paths" | "plans" | "assignments", { length: number }>;
+
+/** True until the learner has begun, completed, planned or been assigned something. */
+export const isNewcomer = (activity: Activity): boolean => Object.values(activity).every(({ length }) => length === 0);
+
+type Dated = { createdAt: string; knowledgeAreas: { knowledgeAreaId: string }[] };
+
+/** Leaves out what comes after three of one area, or of one import: its lessons were added at the same moment. */
+export function spread<Lesson extends Dated>(lessons: Lesson[]): Lesson[] {
+  const counts = new Map<string, number>();
+  return lessons.filter(({ createdAt, knowledgeAreas }) => {
+    const keys = [createdAt, ...knowledgeAreas.map(({ knowledgeAreaId }) => knowledgeAreaId)];
+    if (keys.some((key) => (counts.get(key) ?? 0) >= MAX_ALIKE)) return false;
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return true;
+  });
+}
 
 /** A lesson that the learner must complete: late, or due within seven days. */
 export type DueLesson = { videoId: string; dueOn: Day; isLate: boolean };

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { useFormats } from "@/components/identity/auth/preferences";
+import { type ReactNode, useId } from "react";
+import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { NoLessons } from "@/components/learning/learn/no-lessons";
 import { YourPlanLink } from "@/components/learning/plans/your-plan-link";
 import { PointsOf } from "@/components/learning/points/points-of";
@@ -11,6 +11,7 @@ import { useCompletedVideos } from "@/components/learning/progress/use-completed
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
 import { RecallLine } from "@/components/learning/recall/recall-line";
 import { WatchLaterButton } from "@/components/learning/watch-later/watch-later-button";
+import { WHAT_FOR } from "@/components/learning/welcome/what-for";
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
@@ -45,6 +46,9 @@ type Props = {
   userId: string;
   /** The newest videos, newest first: seven that are not completed, then the completed among the newest seven. */
   videoIds: string[];
+  /** Lessons that were begun, and the rows below the newest; lessons that were completed since are left out. */
+  begun: LessonRow;
+  rows: LessonRow[];
   /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
   /** The lessons that are late or due within seven days, the first due first. */
@@ -55,10 +59,14 @@ type Props = {
   team?: ReactNode;
   /** A line above everything else. */
   notice?: ReactNode;
+  /** The answers to what a new learner is here for; left out for everybody else. */
+  purposes?: ReactNode;
 };
 
+type LessonRow = { heading: string; videoIds: string[] };
+
 /** Home: the next lesson, the newest lessons and the learner's statistics. */
-export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notice }: Props) {
+export function OverviewScreen({ userId, videoIds, begun, rows, today, due, toDo, team, notice, purposes }: Props) {
   const formats = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
@@ -73,6 +81,16 @@ export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notic
   const planned = nextInPlans(plans, completed);
   const next = findNextLesson({ positions, due, planned, started, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
+  const shown = [hero, ...recent];
+  const row = ({ heading, videoIds: ids }: LessonRow) => (
+    <VideoRow
+      key={heading}
+      heading={heading}
+      videoIds={ids.filter((id) => !shown.includes(id) && !completed.has(id))}
+      {...{ hues, marks, userId }}
+    />
+  );
+  const { preferences } = usePreferences();
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
   return (
@@ -105,24 +123,22 @@ export function OverviewScreen({ userId, videoIds, today, due, toDo, team, notic
       {planned && planned.videoId !== hero && <PlannedLater lesson={planned} today={today} />}
       <RecallLine />
       {toDo}
-      {summary && <StatTiles summary={summary} />}
-      {recent.length > 0 && (
-        <section aria-labelledby="recent" className="mt-10">
-          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h2 id="recent" className="text-h2">
-              Recent lessons
-            </h2>
-            <Link href="/learn" className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline">
-              See all lessons
-            </Link>
-          </div>
-          <VideoGrid>
-            {recent.map((id) => (
-              <RecentVideo key={id} videoId={id} hues={hues} mark={marks.get(id)} userId={userId} />
-            ))}
-          </VideoGrid>
+      {hero && purposes && !preferences.welcomed && (
+        <section aria-labelledby="purposes" className="mt-10">
+          <h2 id="purposes" className="mb-4 text-h2">
+            {WHAT_FOR}
+          </h2>
+          {purposes}
         </section>
       )}
+      {summary && !purposes && <StatTiles summary={summary} />}
+      {row(begun)}
+      <VideoRow heading="Recent lessons" videoIds={recent} {...{ hues, marks, userId }}>
+        <Link href="/learn" className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline">
+          See all lessons
+        </Link>
+      </VideoRow>
+      {rows.map(row)}
       {summary && <InsightCards summary={summary} hues={hues} started={started} completed={completed} />}
     </PointsOf>
   );
@@ -172,7 +188,38 @@ function PlannedLater({ lesson, today }: { lesson: PlannedLesson; today: Day }) 
   );
 }
 
-function RecentVideo({ videoId, hues, mark, userId }: VideoProps & { userId: string }) {
+type RowProps = {
+  heading: string;
+  videoIds: string[];
+  hues: AreaHues;
+  marks: ReadonlyMap<string, LessonMark>;
+  userId: string;
+  /** Beside the heading. */
+  children?: ReactNode;
+};
+
+/** A row of lessons under a heading; nothing without lessons. */
+function VideoRow({ heading, videoIds, hues, marks, userId, children }: RowProps) {
+  const id = useId();
+  if (videoIds.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-h2 text-pretty wrap-anywhere">
+          {heading}
+        </h2>
+        {children}
+      </div>
+      <VideoGrid>
+        {videoIds.map((videoId) => (
+          <RowVideo key={videoId} videoId={videoId} hues={hues} mark={marks.get(videoId)} userId={userId} />
+        ))}
+      </VideoGrid>
+    </section>
+  );
+}
+
+function RowVideo({ videoId, hues, mark, userId }: VideoProps & { userId: string }) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);

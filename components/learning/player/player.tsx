@@ -151,6 +151,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
           seen={seen}
           hasTimedOut={hasTimedOut}
           end={place === "summary" && <LessonEnd {...{ video, userId, ...ending }} />}
+          isToldAtEnd={place !== null}
           isRatedAtEnd={ending.asksForRating}
           onWatch={recording.playPassage}
         />

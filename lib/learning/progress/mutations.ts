@@ -66,6 +66,10 @@ export const completeVideoMutation = () =>
 const isCompleted = (progress: Progress[] | undefined, video: Video): boolean =>
   progress?.some((record) => record.videoId === video.id && record.completed) ?? false;
 
+/** True if a video is completed at this moment, which may not be drawn yet. */
+export const isCompletedNow = (client: QueryClient, userId: string, video: Video): boolean =>
+  isCompleted(client.getQueryData(progressQuery(userId).queryKey), video);
+
 /** Writes a completion into every query that shows it. */
 function show(client: QueryClient, { userId, video }: Completion, completed: boolean) {
   const { queryKey } = progressQuery(userId);

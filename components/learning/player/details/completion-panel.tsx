@@ -27,10 +27,12 @@ type Props = {
   watch: Watch | undefined;
   /** The parts that were watched, also those that the server does not know yet. */
   seen: Range[];
+  /** The end of the lesson tells the points. */
+  isToldAtEnd: boolean;
 };
 
 /** The 'Mark as complete' button with the points it is worth or has earned. */
-export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props) {
+export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAtEnd }: Props) {
   const { counted, dayAndMonth, percent } = useFormats();
   const { completed, completedAt, evidence, points, isCompletedNow, complete, takeBack } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
@@ -95,10 +97,12 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props)
       <p role="status" className="mt-2.5 min-h-4.5 text-center text-small text-fg-2">
         {completed ? (
           <>
-            <strong className={cn("font-semibold text-accent-text", hasJustCompleted && styles.won)}>
-              +{counted(points, "point")}
-            </strong>
-            {completedAt && `${DOT}Completed ${dayAndMonth(completedAt)}`}
+            {!isToldAtEnd && (
+              <strong className={cn("font-semibold text-accent-text", hasJustCompleted && styles.won)}>
+                +{counted(points, "point")}
+              </strong>
+            )}
+            {completedAt && `${isToldAtEnd ? "" : DOT}Completed ${dayAndMonth(completedAt)}`}
           </>
         ) : (
           `Worth ${counted(video.totalPoints, "point")}`

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toasts/toast";
 import { progressQuery } from "@/lib/learning/progress/api";
-import { completeVideoMutation } from "@/lib/learning/progress/mutations";
+import { completeVideoMutation, isCompletedNow } from "@/lib/learning/progress/mutations";
 import type { Progress } from "@/lib/learning/progress/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
@@ -27,12 +27,6 @@ export function useCompletion(userId: string, video: Video) {
     }
   };
 
-  /** True if it is completed at this moment, which may not be drawn yet. */
-  const isCompletedNow = () =>
-    client
-      .getQueryData(progressQuery(userId).queryKey)
-      ?.some((record) => record.videoId === video.id && record.completed) ?? false;
-
   /** Takes the completion back, and offers to complete the video again. */
   const takeBack = async () => {
     const taken = counted(pointsOf(records), "point");
@@ -53,7 +47,7 @@ export function useCompletion(userId: string, video: Video) {
     completedAt: records[0]?.completedAt ?? null,
     /** The points earned by the completion. */
     points: pointsOf(records),
-    isCompletedNow,
+    isCompletedNow: () => isCompletedNow(client, userId, video),
     /** Completes the video, or takes that back. */
     complete,
     takeBack,

@@ -15,20 +15,21 @@ import { summaryClass } from "./summary-class";
 
 const CheckPanel = lazyPart(() => import("@/components/learning/checks/check-panel"));
 
-type Props = ComponentProps<typeof CompletionPanel> & {
+type Props = Omit<ComponentProps<typeof CompletionPanel>, "isToldAtEnd"> & {
   hasTimedOut: boolean;
   /** When it is due for the learner. */
   due?: ReactNode;
   /** The end of the lesson, where it stands beside the film. */
   end?: ReactNode;
-  /** The end asks for the rating. */
+  /** The end is shown, here or in the film's place, and tells the points; it asks for the rating. */
+  isToldAtEnd: boolean;
   isRatedAtEnd: boolean;
   /** Plays a passage of the lesson, to its end. */
   onWatch: (passage: { second: number; until: number | null }) => void;
 };
 
 /** The title, rating and completion of a video. */
-export function VideoSummary({ hasTimedOut, due, end, isRatedAtEnd, onWatch, ...panel }: Props) {
+export function VideoSummary({ hasTimedOut, due, end, isToldAtEnd, isRatedAtEnd, onWatch, ...panel }: Props) {
   const { video, userId, watch, hasEnded } = panel;
   const provider = providerNames[video.provider];
   const { data: learners } = useQuery(learnerCountQuery(video.id));
@@ -43,7 +44,7 @@ export function VideoSummary({ hasTimedOut, due, end, isRatedAtEnd, onWatch, ...
         {due}
       </header>
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
-        <CompletionPanel {...panel} />
+        <CompletionPanel {...panel} isToldAtEnd={isToldAtEnd} />
       </div>
       {end && <div className="@2xl:col-span-2">{end}</div>}
       {watch && video.questionCount > 0 && (

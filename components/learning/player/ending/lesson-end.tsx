@@ -24,7 +24,7 @@ import { goToNeighbour } from "../neighbours/go-to-neighbour";
 import { useCountdown } from "./use-countdown";
 import { type NextLesson, useNextLesson } from "./use-next-lesson";
 
-/** What a completion brought. */
+/** The gains of a completion. */
 export type Won = { points: number; badges: BadgeState[]; streak: number };
 
 type Props = {

@@ -11,7 +11,7 @@ import { useWatch } from "./use-watch";
 import type { Sample } from "./watch-meter";
 
 /**
- * What is recorded of an open lesson, and where it begins.
+ * The record of an open lesson, and where it begins.
  * @param second that the address names, or null
  */
 export function useRecording(

@@ -1,0 +1,138 @@
+import "server-only";
+import { cache } from "react";
+import {
+  type DueLesson,
+  findNextLesson,
+  isNewcomer,
+  type NextLesson,
+  nextInPlans,
+  spread,
+  underWay,
+} from "@/components/learning/home/arrangement";
+import { dueLessons } from "@/components/organisation/assignments/due-lessons";
+import { readUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { readPlans } from "@/lib/learning/plans/prefetch";
+import { readPositions, readProgress } from "@/lib/learning/progress/prefetch";
+import { listCareerTracks } from "@/lib/library/career-tracks/data";
+import { readLearningPaths } from "@/lib/library/learning-paths/prefetch";
+import { getVideos } from "@/lib/library/videos/data";
+import { isDead } from "@/lib/library/videos/dead";
+import { listVideos } from "@/lib/library/videos/read-library";
+import { type Video, videoListSchema } from "@/lib/library/videos/schema";
+import { readUserAssignments } from "@/lib/organisation/assignments/prefetch";
+import type { Day } from "@/lib/platform/calendar";
+
+/** Number of videos: one featured and six recent (docs/behaviour.md, 16). */
+const SHOWN_VIDEOS = 7;
+
+/** Number of the newest videos in which Home looks for those. */
+const CACHED_VIDEOS = 100;
+
+/** Lessons in a row of Home, and the seconds under which one is short. */
+const ROW_VIDEOS = 3;
+const SHORT_SECONDS = 900;
+
+/** A row of lessons under a heading. */
+export type LessonRow = { heading: string; videos: Video[] };
+
+/**
+ * The lessons of Home: what is late or due, the one to go on with, the newest, and the rows before and after those.
+ * @param today the date in the learner's time zone
+ */
+export async function readHomeLessons(userId: string, today: Day) {
+  const [due, positions, plans, paths, assignments, progress] = await Promise.all([
+    readDueLessons(userId, today),
+    readPositions(userId),
+    readPlans(userId),
+    readUserPaths(userId),
+    readUserAssignments(userId),
+    readProgress(userId),
+  ]);
+  const done = progress.filter(({ completed }) => completed);
+  const completed = new Set(done.map(({ videoId }) => videoId));
+  const isNew = isNewcomer({ positions, completed: done, paths, plans, assignments });
+  const next = findNextLesson({
+    positions,
+    due,
+    planned: nextInPlans(plans, completed),
+    started: underWay(paths, await readLearningPaths()),
+    completed,
+  });
+  const newest = (await readCachedNewest(userId)).items.filter(isPlayable);
+  const begun = await readBegun(positions, completed, next);
+  const isListed = ({ id }: Video) => id !== next?.videoId && begun.every((video) => video.id !== id);
+  const recent = (await readNewest(userId, completed, isNew)).filter(isListed);
+  const open = newest.filter((video) => isListed(video) && !completed.has(video.id) && !recent.includes(video));
+  const alike = await readAlike(done[0]?.videoId, open);
+  const short = open.filter(
+    (video) => !alike?.videos.includes(video) && (video.duration ?? SHORT_SECONDS) < SHORT_SECONDS,
+  );
+  const known = newest.find(({ id }) => id === next?.videoId);
+  return {
+    due,
+    isNew,
+    next: known ? [known] : next ? await getVideos([next.videoId]) : [],
+    recent,
+    begun: { heading: "Continue", videos: begun },
+    rows: [...(alike ? [alike] : []), { heading: "Under 15 minutes", videos: short.slice(0, ROW_VIDEOS) }],
+  };
+}
+
+/** The lessons that were begun, the latest first, without the one to go on with. */
+async function readBegun(
+  positions: { videoId: string }[],
+  completed: ReadonlySet<string>,
+  next: NextLesson | null,
+): Promise<Video[]> {
+  const ids = positions.map(({ videoId }) => videoId).filter((id) => id !== next?.videoId && !completed.has(id));
+  return (await getVideos(ids.slice(0, ROW_VIDEOS))).filter(isPlayable);
+}
+
+/** Open lessons of the areas of the lesson that was completed last; null without any. */
+async function readAlike(lastId: string | undefined, open: Video[]): Promise<LessonRow | null> {
+  const [last] = lastId ? await getVideos([lastId]) : [];
+  const areas = last?.knowledgeAreas.map(({ knowledgeAreaId }) => knowledgeAreaId) ?? [];
+  const videos = open.filter(({ knowledgeAreas }) =>
+    knowledgeAreas.some((area) => areas.includes(area.knowledgeAreaId)),
+  );
+  return last && videos.length > 0
+    ? { heading: `Because you completed ${last.title}`, videos: videos.slice(0, ROW_VIDEOS) }
+    : null;
+}
+
+/**
+ * The newest videos that the learner has not completed, then the completed among the newest of all; without those that nobody can play.
+ * @param isNew for a newcomer the newest as they are; for others at most three of one area or one import
+ */
+async function readNewest(userId: string, completed: ReadonlySet<string>, isNew: boolean): Promise<Video[]> {
+  const page = await readCachedNewest(userId);
+  const newest = { ...page, items: page.items.filter(isPlayable) };
+  const choose = (videos: Video[]) => (isNew ? videos : spread(videos));
+  const open = choose(newest.items.filter(({ id }) => !completed.has(id)));
+  const found = open.length >= SHOWN_VIDEOS || newest.next === null ? open : choose(await readOpen(userId));
+  const videos = [...found.slice(0, SHOWN_VIDEOS), ...newest.items.slice(0, SHOWN_VIDEOS)];
+  return videos.filter(({ id }, index) => videos.findIndex((video) => video.id === id) === index);
+}
+
+/** The page of the newest videos that all learners share; most find there what they have not completed. */
+const readCachedNewest = cache((userId: string) => listVideos(videoListSchema.parse({ limit: CACHED_VIDEOS }), userId));
+
+/** The newest videos that the learner has not completed, for one who has completed most of the newest. */
+async function readOpen(userId: string): Promise<Video[]> {
+  const list = videoListSchema.parse({ completed: "false", limit: CACHED_VIDEOS });
+  return (await listVideos(list, userId)).items.filter(isPlayable);
+}
+
+const isPlayable = ({ health }: Video) => !isDead(health);
+
+/** The lessons of the learner's assignments that are late or due within seven days. */
+async function readDueLessons(userId: string, today: Day): Promise<DueLesson[]> {
+  const [assignments, paths, known] = await Promise.all([
+    readUserAssignments(userId),
+    readLearningPaths(),
+    readUserPaths(userId),
+  ]);
+  const hasTrack = assignments.some(({ subject }) => subject.kind === "track");
+  const tracks = hasTrack ? await listCareerTracks(false) : [];
+  return dueLessons(assignments, { paths, tracks, known }, today);
+}

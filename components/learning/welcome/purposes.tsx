@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+
+type Purpose = Pick<CareerTrack, "id" | "title" | "description">;
+
+/** The answers to what a new learner is here for: a role, areas, or just looking, which ends the question for good. */
+export function Purposes({ tracks }: { tracks: Purpose[] }) {
+  const { save } = usePreferences();
+  const pathname = usePathname();
+  const router = useRouter();
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3.5">
+      {tracks.map(({ id, title, description }) => (
+        <li key={id}>
+          <Link href={`/welcome?track=${id}`} className={cardClass}>
+            <Words title={title}>{description}</Words>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link href="/welcome?show=areas" className={cardClass}>
+          <Words title="Areas">Choose what you want to know more about.</Words>
+        </Link>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            save({ welcomed: true });
+            if (pathname !== "/") router.push("/");
+          }}
+          className={cardClass}
+        >
+          <Words title="Just looking">Look around first. You can choose a role later, under Paths.</Words>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+const cardClass =
+  "flex size-full min-h-24 flex-col gap-1 rounded-tile border bg-surface-1 p-5 text-start transition-colors duration-120 hover:border-line-strong";
+
+const Words = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <span className="font-semibold text-lead text-pretty wrap-anywhere">{title}</span>
+    <span className="line-clamp-2 text-fg-2 text-small">{children}</span>
+  </>
+);
