@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { addressOf, leave } from "@/components/forms/leaving";
 import { toast } from "@/components/ui/toasts/toast";
+import { dismissToast, toasts } from "@/components/ui/toasts/toast-store";
 import { checkConnection } from "@/lib/platform/http/connection";
 
 /**
@@ -12,17 +13,24 @@ import { checkConnection } from "@/lib/platform/http/connection";
  */
 export function useWaitingLinks(isLost: boolean): void {
   const router = useRouter();
-  const waiting = useRef<string>(null);
+  /** The link that was pressed last, and the toast that says so. */
+  const waiting = useRef<{ to: string; toastId: number | undefined }>(null);
 
   useEffect(() => {
-    const hold = async (event: MouseEvent) => {
+    const hold = (event: MouseEvent) => {
       const to = addressOf(event);
       if (to === null) return;
       event.preventDefault();
-      waiting.current = to;
-      if (await checkConnection()) return;
-      const description = "The page opens as soon as you are back online.";
-      toast({ kind: "error", title: "You are offline", description });
+      const cancel = () => {
+        waiting.current = null;
+      };
+      toast({
+        title: "Opens when you are online again",
+        action: { label: "Cancel", alternative: "Press another link", run: cancel },
+        duration: Number.POSITIVE_INFINITY,
+      });
+      waiting.current = { to, toastId: toasts.current()[0]?.id };
+      void checkConnection();
     };
     // A link of Next.js has prevented the browser's own navigation by now; the others have not.
     const open = (event: MouseEvent) => {
@@ -35,9 +43,12 @@ export function useWaitingLinks(isLost: boolean): void {
       window.addEventListener("click", hold, true);
       return () => window.removeEventListener("click", hold, true);
     }
-    const to = waiting.current;
+    const asked = waiting.current;
     waiting.current = null;
-    if (to !== null) leave(() => router.push(to));
+    if (asked) {
+      if (asked.toastId !== undefined) dismissToast(asked.toastId);
+      leave(() => router.push(asked.to));
+    }
     window.addEventListener("click", open);
     return () => window.removeEventListener("click", open);
   }, [isLost, router]);

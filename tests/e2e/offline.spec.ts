@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type FrontProxy, startFrontProxy } from "../fixtures/front-proxy";
-import { makeVideo, newName } from "../fixtures/library";
+import { makeArea, makeVideo, newName } from "../fixtures/library";
 import { openSection } from "../fixtures/sections";
 import { test as base, expect } from "../fixtures/test";
 
@@ -94,6 +94,42 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   await expect(heading(page, "Progress")).toBeVisible();
   await expect(isMarked(page)).toBeAttached();
   expectConsoleErrors("status of 502");
+});
+
+test("a completion, a rating and a comment made offline stay on the screen, and are sent once when the line is back", async ({
+  page,
+  learner,
+  front,
+  allowConsoleErrors,
+}) => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  await page.goto(`${front.url}/videos/${video.id}`);
+  const player = page.getByRole("dialog");
+  await player.getByRole("tab", { name: "Comments" }).click();
+  await expect(player.getByText("No comments yet")).toBeVisible();
+  await player.getByLabel("Add a comment").fill("Written on the train");
+  await front.stop();
+  await player.getByRole("button", { name: "Post comment" }).click();
+  await player.getByRole("button", { name: "Mark as complete" }).click();
+  await player.getByRole("radio", { name: "4 stars" }).first().click();
+  await expect(banner(page)).toBeVisible();
+  await expect(player.getByRole("listitem").filter({ hasText: "Written on the train" })).toBeVisible();
+  await expect(player.getByRole("button", { name: "Mark as complete: Completed" })).toBeVisible();
+  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+
+  await comeBack(page, front);
+  const comments = () => learner.call<{ content: string }[]>("GET", `/api/videos/${video.id}/comments`);
+  await expect
+    .poll(async () => (await comments()).body.map(({ content }) => content))
+    .toEqual(["Written on the train"]);
+  const rating = () => learner.call<{ rating: number }>("GET", `/api/videos/${video.id}/rating/user/${learner.id}`);
+  await expect.poll(async () => (await rating()).body.rating).toBe(4);
+  const points = () => learner.call<{ points: number }>("GET", `/api/progress/${learner.id}/summary`);
+  await expect.poll(async () => (await points()).body.points).toBe(10);
+  await expect(player.getByRole("listitem").filter({ hasText: "Written on the train" })).toHaveCount(1);
+  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+  allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
 });
 
 test("a tab of the dashboard that is pressed while offline opens once the network is back @narrow", async ({

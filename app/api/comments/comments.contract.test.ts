@@ -65,6 +65,17 @@ describe("adding a comment", () => {
     expect((await list()).body).toEqual([]);
   });
 
+  test("adds it once when it is sent again with the client's id, which must be new", async () => {
+    const id = crypto.randomUUID();
+    const [first, again] = [await add("Once", author, { id }), await add("Once", author, { id })];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body.id).toBe(id);
+    expect((await list()).body).toHaveLength(1);
+    expect((await add("Mine", other, { id })).status).toBe(409);
+    expect((await add("Odd", author, { id: "1" })).status).toBe(400);
+  });
+
   test("accepts 1 to 5,000 characters, without spaces around them", async () => {
     expect((await add("x")).status).toBe(201);
     expect((await add(`  ${"x".repeat(5000)}  `)).body.content).toHaveLength(5000);

@@ -4,7 +4,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
-import { forbidden, notFound } from "@/lib/platform/http/problem";
+import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { contains, empty, sql } from "@/lib/platform/sql/fragments";
@@ -12,7 +12,14 @@ import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/k
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { commentAsJson } from "./as-json";
-import { type AllCommentList, type Comment, type CommentList, commentSchema, listedCommentSchema } from "./schema";
+import {
+  type AllCommentList,
+  type Comment,
+  type CommentInput,
+  type CommentList,
+  commentSchema,
+  listedCommentSchema,
+} from "./schema";
 
 /** The parts of a cursor: the time a comment was written, and its id. */
 const CURSOR_PARTS = [moment, uuid];
@@ -77,18 +84,33 @@ export async function listAllComments({ q, userId, limit, cursor }: AllCommentLi
 }
 
 /** Adds a comment to a video, which is locked so that a merge takes the comment along or comes first. @throws {Problem} 404 when the video is not in the library */
-export async function addComment(videoId: string, userId: string, content: string): Promise<Comment> {
+export async function addComment(videoId: string, { id, userId, content }: CommentInput): Promise<Comment> {
   const row = await queryRow(
     commentRow,
     sql`
     WITH c AS (
-      INSERT INTO comments (video_id, user_id, content)
-      SELECT id, ${userId}::uuid, ${content} FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
-      RETURNING *
+      INSERT INTO comments (id, video_id, user_id, content)
+      SELECT coalesce(${id ?? null}::uuid, gen_random_uuid()), v.id, ${userId}::uuid, ${content}
+      FROM videos v WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL FOR SHARE
+      ON CONFLICT (id) DO NOTHING RETURNING *
     ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
   );
-  if (!row) throw notFound("This video");
-  return row.comment;
+  if (row) return row.comment;
+  const [added] = id ? await selectOwn(id, videoId, userId) : [];
+  if (added) return added;
+  if (id && (await db().comment.count({ where: { id } })) > 0) throw conflict("This id is taken");
+  throw notFound("This video");
+}
+
+/** A comment that its author has added to a video, in a list of at most one. */
+async function selectOwn(id: string, videoId: string, userId: string): Promise<Comment[]> {
+  const rows = await queryRows(
+    commentRow,
+    sql`
+    SELECT ${commentAsJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id JOIN videos v ON v.id = c.video_id
+    WHERE c.id = ${id}::uuid AND c.video_id = ${videoId}::uuid AND c.user_id = ${userId}::uuid AND v.deleted_at IS NULL`,
+  );
+  return rows.map(({ comment }) => comment);
 }
 
 /** Checks that a user is a comment's author. @throws {Problem} 404, 403 */

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
-import { request } from "@/lib/platform/http/request";
+import { request, untilAnswered } from "@/lib/platform/http/request";
 import { commentRepliesQuery, commentsQuery } from "./api";
 import type { Comment, CommentEdit, CommentInput } from "./schema";
 
@@ -47,7 +47,14 @@ export const postCommentMutation = () =>
       change(client, videoId, (list) => insertItem(list, pending, isNewer));
       return pending;
     },
-    mutationFn: ({ videoId, user, content }) => addComment(videoId, { userId: user.id, content }),
+    // In the order in which they were written, also after the line was away.
+    scope: { id: "comments" },
+    mutationFn: ({ videoId, user, content }) => {
+      const input = { userId: user.id, content };
+      // Browsers make ids on https and localhost only. Without one, a comment that was not answered might be added twice.
+      const id = crypto.randomUUID?.();
+      return id ? untilAnswered(() => addComment(videoId, { ...input, id })) : addComment(videoId, input);
+    },
     onSuccess: (posted, { videoId }, pending, { client }) => {
       change(client, videoId, (list) => insertItem(removeItem(list, pending.id), posted, isNewer));
       if (!client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));

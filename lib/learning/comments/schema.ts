@@ -21,7 +21,8 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 
-export const commentInputSchema = z.object({ userId: id, content });
+/** A client may choose the id; the same one again adds nothing. */
+export const commentInputSchema = z.object({ id: id.optional().meta({ examples: [] }), userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
 export const commentReplySchema = z.object({ content });

@@ -11,8 +11,11 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined;
 /** True when the last check got no response. */
 export const isConnectionLost = () => isLost;
 
+/** True for a status by which a proxy says that the server behind it is away. */
+export const isAway = (status: number) => AWAY_STATUSES.includes(status);
+
 /** True when a proxy may have answered in place of the server. */
-export const isFromProxy = ({ status }: Response) => AWAY_STATUSES.includes(status);
+export const isFromProxy = ({ status }: Response) => isAway(status);
 
 /** Calls the listener when the connection is lost or restored. @returns the function to unsubscribe */
 export function subscribeToConnection(listener: () => void): () => void {

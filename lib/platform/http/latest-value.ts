@@ -1,9 +1,11 @@
+import { untilAnswered } from "./request";
+
 /** A value being changed: the latest wanted, the one the server confirmed, and the state before the change. */
 export type Change<Value, Before> = { wanted: Value; confirmed: Value | null; readonly before: Before };
 
 /**
  * Saves values that change faster than the server responds. Sends one request per key at a time, then only the latest
- * value, unless the server already has it.
+ * value, unless the server already has it. While the server cannot be reached, the values wait.
  */
 export function latestValues<Value, Before = undefined>() {
   const changes = new Map<string, Change<Value, Before>>();
@@ -26,9 +28,11 @@ export function latestValues<Value, Before = undefined>() {
       sending.add(key);
       try {
         while (change.wanted !== change.confirmed) {
-          const { wanted } = change;
-          await request(wanted);
-          change.confirmed = wanted;
+          change.confirmed = await untilAnswered(async () => {
+            const { wanted } = change;
+            await request(wanted);
+            return wanted;
+          });
         }
         return true;
       } finally {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onSessionEnd, reasonOf, refusalOf, request } from "./request";
+import { onSessionEnd, reasonOf, refusalOf, request, untilAnswered } from "./request";
 
+const PROBLEM = { "content-type": "application/problem+json" };
 const refused = () => Response.json({ detail: "User not authenticated" }, { status: 401 });
 
 /** The server's answers, one after the other; the network is all that is stood in for. */
@@ -91,4 +92,39 @@ test.each([
   expect(error).toMatchObject({ message });
   expect(refusalOf(error)).toBe(reason);
   expect(reasonOf(error)).toBe(reason ?? "The server did not respond. Check your connection and try again.");
+});
+
+const noAnswer = () => {
+  throw new TypeError("Failed to fetch");
+};
+const proxyAnswer = () => new Response("Bad gateway", { status: 502 });
+
+test.each([
+  ["no response", noAnswer],
+  ["a proxy's answer", proxyAnswer],
+])("a call that got %s is sent again once the server responds", async (_, failure) => {
+  // The call, the check that it causes, and the one that waits for the server.
+  answers.push(
+    failure,
+    () => new Response(),
+    () => new Response(),
+  );
+  expect(await untilAnswered(() => request("/api/one"))).toEqual({ path: "/api/one" });
+  expect(asked.filter((path) => path === "/api/one")).toHaveLength(2);
+});
+
+test("a call that the server refused is not sent again", async () => {
+  answers.push(() => new Response(JSON.stringify({ detail: "Away" }), { status: 503, headers: PROBLEM }));
+  await expect(untilAnswered(() => request("/api/one"))).rejects.toThrow("503: Away");
+  expect(asked).toEqual(["/api/one"]);
+});
+
+test("a call that is never answered is given up after four tries", async () => {
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path !== "/api/healthz") noAnswer();
+    return new Response();
+  });
+  await expect(untilAnswered(() => request("/api/one"))).rejects.toThrow(TypeError);
+  expect(asked.filter((path) => path === "/api/one")).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-import { checkConnection, isFromProxy } from "./connection";
+import { checkConnection, connected, isAway, isFromProxy } from "./connection";
 
 /** An invalid field of a request body. */
 export type FieldError = { path: string; message: string };
@@ -27,6 +27,28 @@ export const refusalOf = (error: unknown): string | undefined =>
 /** The toast text for a failed call: the server's sentence, or what to do when it did not respond. */
 export const reasonOf = (error: unknown): string =>
   refusalOf(error) ?? "The server did not respond. Check your connection and try again.";
+
+/** Tries of a call that is not answered although the server responds. */
+const MAX_TRIES = 4;
+
+/** True for a call that the server did not answer: it may have been taken, or not. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiError && error.reason === null && isAway(error.status));
+
+/**
+ * Sends a call that was not answered again once the server responds. For calls that take effect once, however often they arrive.
+ * @throws as `request`, for a refusal
+ */
+export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isUnanswered(error) || tries === MAX_TRIES) throw error;
+      await connected();
+    }
+  }
+}
 
 /** One page of a list, with the address of the next page and the total number of rows. */
 export type Page<T> = { items: T[]; next: string | null; total: number };

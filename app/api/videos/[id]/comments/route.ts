@@ -36,10 +36,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: commentInputSchema,
       status: 201,
       answer: commentSchema,
+      refuses: { 409: "The id is that of another comment." },
     },
-    async ({ actor, params, body: { userId, content } }) => {
-      await requireAttempt(limitFor(actor, LIMITS.comment), userId);
-      const comment = await addComment(params.id, userId, content);
+    async ({ actor, params, body }) => {
+      await requireAttempt(limitFor(actor, LIMITS.comment), body.userId);
+      const comment = await addComment(params.id, body);
       return created(comment, `/api/comments/${comment.id}`);
     },
   ),
