@@ -97,6 +97,8 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
     <PlayerAreas
+      // The end is read, and not kept in view.
+      isSticky={place !== "film"}
       stage={
         <>
           <VideoStage

@@ -89,7 +89,7 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAt
           {completed ? "Completed" : "Mark as complete"}
         </Button>
         {completed && (
-          <Button size="lg" variant="ghost" onClick={takeBack}>
+          <Button size="lg" variant="ghost" onClick={takeBack} className="shrink-0 whitespace-nowrap px-3">
             Take back
           </Button>
         )}

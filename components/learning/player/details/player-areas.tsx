@@ -3,6 +3,8 @@ import { cn } from "@/components/ui/cn";
 
 type Props = {
   stage: ReactNode;
+  /** The stage stays in view on tall screens where everything is one column. */
+  isSticky?: boolean;
   /** Stands under the stage. */
   summary?: ReactNode;
   /** The column at the right from 1024 px, else what follows the summary. */
@@ -14,7 +16,7 @@ type Props = {
  * below, everything is one column, in which the stage stays in view on tall screens. The stage has no gutter: a closing swipe
  * starts at the edge above or below it, because touches inside an iframe do not reach the page.
  */
-export function PlayerAreas({ stage, summary, children }: Props) {
+export function PlayerAreas({ stage, isSticky = true, summary, children }: Props) {
   return (
     <>
       <div
@@ -26,7 +28,7 @@ export function PlayerAreas({ stage, summary, children }: Props) {
         <div
           className={cn(
             "relative z-10 shrink-0 bg-black",
-            "[@media(min-height:37.5rem)]:max-lg:sticky [@media(min-height:37.5rem)]:max-lg:top-13",
+            isSticky && "[@media(min-height:37.5rem)]:max-lg:sticky [@media(min-height:37.5rem)]:max-lg:top-13",
             !summary && "lg:flex lg:flex-1 lg:items-center",
           )}
         >
@@ -51,5 +53,5 @@ export const stripPlaceClass = "h-15.5 bg-surface-1";
 /** The size of the stage: 16:9, but never so high that the title under it is out of view. */
 export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-17.5rem)]";
 
-/** The size of the end of a lesson in the stage's place: as high as what it says, within the same limits. */
-export const endClass = "max-h-[56dvh] min-h-50 w-full overflow-y-auto lg:max-h-[calc(100dvh-17.5rem)]";
+/** The size of the end of a lesson in the stage's place: as high as what it says, where it has room. */
+export const endClass = "min-h-50 w-full lg:max-h-[calc(100dvh-17.5rem)] lg:overflow-y-auto";

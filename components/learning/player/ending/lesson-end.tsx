@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, RotateCcw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { timeInWords } from "@/components/learning/plans/plan-words";
 import { BadgeArt } from "@/components/learning/progress/badge-art";
@@ -23,6 +23,9 @@ import type { Video } from "@/lib/library/videos/schema";
 import { goToNeighbour } from "../neighbours/go-to-neighbour";
 import { useCountdown } from "./use-countdown";
 import { type NextLesson, useNextLesson } from "./use-next-lesson";
+
+/** Beside the film, the end is scrolled into view after this time. */
+const SHOWN_AFTER_MS = 500;
 
 /** The gains of a completion. */
 export type Won = { points: number; badges: BadgeState[]; streak: number };
@@ -55,6 +58,12 @@ export default function LessonEnd({ video, userId, won, asksForRating, hasCheck,
     // The film had the focus, and its frame is gone.
     if (isInPlace && document.activeElement === document.body) region.current?.focus();
   }, [isInPlace]);
+  useEffect(() => {
+    if (isInPlace) return;
+    // Not at once: a second press must still meet the button that was pressed.
+    const timer = setTimeout(() => region.current?.scrollIntoView({ block: "nearest" }), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isInPlace]);
 
   return (
     <section
@@ -62,7 +71,7 @@ export default function LessonEnd({ video, userId, won, asksForRating, hasCheck,
       aria-label="Lesson completed"
       tabIndex={-1}
       className={cn(
-        "flex flex-col gap-4 outline-none",
+        "flex scroll-my-4 flex-col gap-4 outline-none",
         isInPlace ? "size-full overflow-y-auto bg-surface-1 p-4 sm:p-6" : "rounded-tile border bg-surface-2 p-4",
       )}
     >
