@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/overlays/tooltip";
+import { LinkProgress } from "./link-progress";
 
 type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 
@@ -66,6 +67,8 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
         isCurrent
           ? "font-medium text-fg md:bg-surface-2"
           : "text-fg-2 before:scale-0 hover:text-fg md:hover:bg-surface-2/60",
+        // Before its screen is there.
+        "data-pending:text-fg data-pending:before:scale-100 md:data-pending:bg-surface-2",
       )}
     >
       <Icon
@@ -75,6 +78,7 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
         className={cn("shrink-0", isCurrent ? "text-accent-text" : "text-fg-2")}
       />
       <span className="md:max-lg:sr-only">{label}</span>
+      <LinkProgress />
     </Link>
   );
 }

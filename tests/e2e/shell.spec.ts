@@ -222,6 +222,31 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
+test("on a slow line the pressed entry changes at once, and a line runs until its screen is there @narrow", async ({
+  page,
+  learner: _,
+}) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().headers()["rsc"]) await arrival;
+    await route.continue();
+  });
+  await page.goto("/learn");
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" });
+  await entry.click();
+  await expect(entry).toHaveAttribute("data-pending", "");
+  const line = page.getByRole("progressbar", { name: "Loading" });
+  await expect(line).toBeVisible();
+  arrive();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(entry).not.toHaveAttribute("data-pending");
+});
+
 test("a failed request shows the offline banner, and Retry fetches the list again", async ({
   page,
   learner: _,

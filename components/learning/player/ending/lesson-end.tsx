@@ -61,7 +61,7 @@ export default function LessonEnd({ video, userId, won, asksForRating, hasCheck,
   useEffect(() => {
     if (isInPlace) return;
     // Not at once: a second press must still meet the button that was pressed.
-    const timer = setTimeout(() => region.current?.scrollIntoView({ block: "nearest" }), SHOWN_AFTER_MS);
+    const timer = setTimeout(() => region.current?.scrollIntoView?.({ block: "nearest" }), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isInPlace]);
 
