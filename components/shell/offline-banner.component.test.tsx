@@ -17,7 +17,7 @@ test("a link that is pressed while the server is away opens once it is back", as
   window.dispatchEvent(new Event("offline"));
   expect(await screen.findByText("You are offline. What you see may not be the latest.")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Progress" }));
-  expect(await screen.findByText("The page opens as soon as you are back online.")).toBeVisible();
+  expect(await screen.findByText("Opens when you are online again")).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Settings" }));
   await waitFor(() => expect(callsTo(CHECK)).toHaveLength(3));
   expect(window.location.pathname).toBe("/");
@@ -25,4 +25,22 @@ test("a link that is pressed while the server is away opens once it is back", as
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(window.location.pathname).toBe("/settings"));
   expect(screen.queryByText(/You are offline\. What/)).toBeNull();
+});
+
+test("a link that is pressed while the server is away stays closed once it is cancelled", async () => {
+  answer({ [CHECK]: noAnswer });
+  const { user } = show(
+    <>
+      <OfflineBanner className="" />
+      <a href="/progress">Progress</a>
+    </>,
+  );
+  window.dispatchEvent(new Event("offline"));
+  expect(await screen.findByText(/You are offline\. What/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Progress" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  answer({ [CHECK]: { status: "ok" } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(screen.queryByText(/You are offline\. What/)).toBeNull());
+  expect(window.location.pathname).toBe("/");
 });
