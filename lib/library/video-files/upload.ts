@@ -63,7 +63,8 @@ export async function uploadStatus(id: string, request: Request, owner: Actor): 
 export async function endUpload(id: string, request: Request, owner: Actor): Promise<void> {
   requireVersion(request);
   await requireUpload(id, owner);
-  await deleteUpload(id);
+  // A lesson may have taken it meanwhile, and its bytes with it.
+  if (!(await deleteUpload(id))) throw notFound("This upload");
   await callOff(id);
   await removeFiles(id);
 }
@@ -140,8 +141,7 @@ async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGen
 async function finish(upload: Upload, from: number, owner: Actor): Promise<void> {
   const look = await lookInside(videoFolder().pathOf(objectOf(upload.id)));
   if ("fault" in look) {
-    await deleteUpload(upload.id);
-    await removeFiles(upload.id);
+    if (await deleteUpload(upload.id)) await removeFiles(upload.id);
     throw new Problem(415, look.fault);
   }
   const { recording, sha256 } = look;
