@@ -4,7 +4,16 @@ import { requireStillActs } from "@/lib/identity/sessions/data";
 import { env } from "@/lib/platform/env";
 import { conflict, invalid, notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
-import { completeUpload, createUpload, deleteUpload, dropExpired, findUpload, moveReceived, type Upload } from "./data";
+import {
+  completeUpload,
+  countExpected,
+  createUpload,
+  deleteUpload,
+  dropExpired,
+  findUpload,
+  moveReceived,
+  type Upload,
+} from "./data";
 import { readMaxBytes } from "./limit";
 import { lookInside } from "./look";
 import { noRoom, writePiece } from "./receive";
@@ -30,9 +39,11 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   if (bytes > maxBytes) throw new Problem(413, `A recording has at most ${sizeInWords(maxBytes)}`);
   const { filename, fingerprint } = readMetadata(request.headers.get("upload-metadata"));
   for (const { id } of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
-  const room = await readRoom();
-  if (room !== null && bytes > room) throw noRoom(room);
-  const upload = await createUpload({ ownerId: owner.id, name: filename, fingerprint, bytes });
+  const input = { ownerId: owner.id, name: filename, fingerprint, bytes };
+  const [free, { others, received }] = await Promise.all([readRoom(), countExpected(input)]);
+  const room = free === null ? null : Math.max(0, free - others);
+  if (room !== null && bytes - received > room) throw noRoom(room);
+  const upload = await createUpload(input);
   return new Response(null, {
     status: 201,
     headers: { location: `${UPLOADS_ADDRESS}/${upload.id}`, ...headersOf(upload) },
