@@ -1,9 +1,10 @@
 import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { requireAdministrator } from "@/lib/identity/auth/access";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
-import { forbidden, notFound, Problem } from "@/lib/platform/http/problem";
+import { notFound, Problem } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
@@ -65,7 +66,7 @@ export async function serveFile(
   actor: Actor,
   isDownload: boolean,
 ): Promise<Response> {
-  if (isDownload && !actor.isAdmin) throw forbidden("Only administrators can download recordings");
+  if (isDownload) requireAdministrator(actor);
   const found = await findFileOf(videoId);
   if (!found) throw notFound("This video");
   const { id, bytes, container } = found;
