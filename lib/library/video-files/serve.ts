@@ -18,10 +18,9 @@ const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime"
 function dispositionOf({ title, container }: ServedFile, isDownload: boolean): string {
   if (!isDownload) return "inline";
   const name = `${
-    title
-      .replace(/[/\\:*?"<>|\p{Cc}]/gu, " ")
-      .trim()
-      .slice(0, 120) || "recording"
+    Array.from(title.replace(/[/\\:*?"<>|\p{Cc}]/gu, " ").trim())
+      .slice(0, 120)
+      .join("") || "recording"
   }.${container}`;
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/'/g, "%27")}`;
