@@ -75,6 +75,11 @@ describe("an administrator without the demanded second factor", () => {
     expect(await db().comment.count({ where: { id } })).toBe(1);
   });
 
+  test("saves no recording", async () => {
+    const answer = await bare.call<Refusal>("GET", `/api/videos/${crypto.randomUUID()}/file?download=1`);
+    expect([answer.status, answer.body.type]).toEqual([403, "urn:waypoint:factor-missing"]);
+  });
+
   test("makes no API token where only administrators may", async () => {
     const value = { tokens: "administrators", tokenDays: 365 };
     await db().setting.create({ data: { section: "programs", value, updatedAt: new Date() } });

@@ -3,11 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 afterEach(() => vi.unstubAllEnvs());
 
 /** The policy's parts, in an environment of their own. */
-async function policyWith(token: string) {
+async function policyWith(token: string, origins?: string[]) {
   vi.resetModules();
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("VERCEL_BLOB_API_URL", "");
   vi.stubEnv("BLOB_READ_WRITE_TOKEN", token);
+  const { mediaOrigins } = await import("@/lib/platform/media-origins");
+  mediaOrigins().value = origins;
   const { contentSecurityPolicy } = await import("./content-security-policy");
   return contentSecurityPolicy("abc").split("; ");
 }
@@ -24,4 +26,12 @@ test("the policy allows Vercel Blob's upload host and its store when its token i
   expect(policy.find((part) => part.startsWith("img-src"))).toMatch(
     / https:\/\/store1\.public\.blob\.vercel-storage\.com$/,
   );
+});
+
+test("the policy allows the origins of recordings elsewhere, and leaves out those that it would read as something else", async () => {
+  const plain = ["https://films.example", "http://192.0.2.7:8080", "https://[2001:db8::7]"];
+  const others = ["https://*.evil.example", "https://evil.example;script-src-elem", "https://a,b", "null"];
+  const policy = await policyWith("", [...others, ...plain]);
+  expect(policy).toContain(`media-src 'self' blob: ${plain.join(" ")}`);
+  expect(policy).toContain(`connect-src 'self' ${plain.join(" ")}`);
 });

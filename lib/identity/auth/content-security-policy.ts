@@ -1,6 +1,7 @@
 import { blobHosts } from "@/lib/identity/pictures/blob-hosts";
 import { env } from "@/lib/platform/env";
 import { mediaOrigins } from "@/lib/platform/media-origins";
+import { isPlainOrigin } from "@/lib/platform/plain-origin";
 
 /** The policy of a page: its own files, scripts with its nonce, the video providers' thumbnails and players, and recordings elsewhere. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -8,7 +9,7 @@ export function contentSecurityPolicy(nonce: string): string {
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL } = env();
   const development = NODE_ENV === "development";
   const blob = BLOB_READ_WRITE_TOKEN ? blobHosts(BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL) : null;
-  const origins = mediaOrigins().value;
+  const origins = mediaOrigins().value?.filter(isPlainOrigin);
   const media = (origins ?? ["https:"]).map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",

@@ -31,6 +31,22 @@ export const findUpload = (id: string, ownerId: string) =>
 
 type NewUpload = { ownerId: string; name: string; fingerprint: string | null; bytes: number };
 
+/**
+ * Counts the bytes that a new upload has to do with.
+ * @returns the bytes that others of the last day still bring, as one that was left behind holds no room for longer, and those that are
+ * there of the same file
+ */
+export const countExpected = ({ ownerId, fingerprint, bytes }: NewUpload) =>
+  queryOnlyRow(
+    z.object({ others: z.number(), received: z.number() }),
+    sql`
+    SELECT coalesce(sum(bytes - received) FILTER (WHERE NOT is_same AND created_at > now() - interval '1 day'), 0)::float8 AS others,
+           coalesce(sum(received) FILTER (WHERE is_same), 0)::float8 AS received
+    FROM uploads, LATERAL (
+      SELECT coalesce(owner_id = ${ownerId}::uuid AND fingerprint = ${fingerprint} AND bytes = ${bytes}::bigint, false) AS is_same
+    ) same`,
+  );
+
 /** Adds an upload, or answers the one of the same file that the user has. */
 export function createUpload({ ownerId, name, fingerprint, bytes }: NewUpload): Promise<Upload> {
   return queryOnlyRow(

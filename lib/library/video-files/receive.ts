@@ -4,10 +4,10 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
-import { videoFolder } from "./store";
+import { readRoom, videoFolder } from "./store";
 import type { Checksum } from "./tus";
 
-/** Bytes after which those that arrived are certain, so that a killed server loses no more. */
+/** Bytes after which those that arrived are certain, so that a killed server loses no more, and the disk is asked for room again. */
 const STEP_BYTES = 8 * 1024 * 1024;
 
 /** 507: the disk is full. @param room bytes that are left */
@@ -54,17 +54,32 @@ export async function writePiece({ key, from, room, body, checksum, keep }: Piec
   const hash = checksum && createHash(checksum.algorithm);
   const file = await openFile(key);
   let [at, kept] = [from, from];
+  /** Bytes that the disk has room for, as far as it was asked. */
+  let spare = 0;
+  const secure = async () => {
+    if (at === kept) return;
+    await file.datasync();
+    await keep(at);
+    kept = at;
+  };
   try {
     try {
       for await (const chunk of body) {
         if (at + chunk.length > from + room) throw tooLong();
+        if (chunk.length > spare) {
+          const left = (await readRoom()) ?? Number.POSITIVE_INFINITY;
+          if (chunk.length > left) {
+            // Nothing that is not kept goes on taking the room.
+            await (hash ? file.truncate(from) : secure());
+            throw noRoom(left);
+          }
+          spare = Math.max(chunk.length, Math.min(left, STEP_BYTES));
+        }
         await writeAll(file, chunk, at);
         hash?.update(chunk);
         at += chunk.length;
-        if (hash || at - kept < STEP_BYTES || at === from + room) continue;
-        await file.datasync();
-        await keep(at);
-        kept = at;
+        spare -= chunk.length;
+        if (!hash && at - kept >= STEP_BYTES && at < from + room) await secure();
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw noRoom(0);

@@ -1,9 +1,10 @@
 import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { requireAdministrator } from "@/lib/identity/auth/access";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
-import { forbidden, notFound, Problem } from "@/lib/platform/http/problem";
+import { notFound, Problem } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
@@ -17,10 +18,9 @@ const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime"
 function dispositionOf({ title, container }: ServedFile, isDownload: boolean): string {
   if (!isDownload) return "inline";
   const name = `${
-    title
-      .replace(/[/\\:*?"<>|\p{Cc}]/gu, " ")
-      .trim()
-      .slice(0, 120) || "recording"
+    Array.from(title.replace(/[/\\:*?"<>|\p{Cc}]/gu, " ").trim())
+      .slice(0, 120)
+      .join("") || "recording"
   }.${container}`;
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/'/g, "%27")}`;
@@ -65,7 +65,7 @@ export async function serveFile(
   actor: Actor,
   isDownload: boolean,
 ): Promise<Response> {
-  if (isDownload && !actor.isAdmin) throw forbidden("Only administrators can download recordings");
+  if (isDownload) requireAdministrator(actor);
   const found = await findFileOf(videoId);
   if (!found) throw notFound("This video");
   const { id, bytes, container } = found;

@@ -4,7 +4,16 @@ import { requireStillActs } from "@/lib/identity/sessions/data";
 import { env } from "@/lib/platform/env";
 import { conflict, invalid, notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
-import { completeUpload, createUpload, deleteUpload, dropExpired, findUpload, moveReceived, type Upload } from "./data";
+import {
+  completeUpload,
+  countExpected,
+  createUpload,
+  deleteUpload,
+  dropExpired,
+  findUpload,
+  moveReceived,
+  type Upload,
+} from "./data";
 import { readMaxBytes } from "./limit";
 import { lookInside } from "./look";
 import { noRoom, writePiece } from "./receive";
@@ -30,9 +39,11 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   if (bytes > maxBytes) throw new Problem(413, `A recording has at most ${sizeInWords(maxBytes)}`);
   const { filename, fingerprint } = readMetadata(request.headers.get("upload-metadata"));
   for (const { id } of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
-  const room = await readRoom();
-  if (room !== null && bytes > room) throw noRoom(room);
-  const upload = await createUpload({ ownerId: owner.id, name: filename, fingerprint, bytes });
+  const input = { ownerId: owner.id, name: filename, fingerprint, bytes };
+  const [free, { others, received }] = await Promise.all([readRoom(), countExpected(input)]);
+  const room = free === null ? null : Math.max(0, free - others);
+  if (room !== null && bytes - received > room) throw noRoom(room);
+  const upload = await createUpload(input);
   return new Response(null, {
     status: 201,
     headers: { location: `${UPLOADS_ADDRESS}/${upload.id}`, ...headersOf(upload) },
@@ -63,7 +74,8 @@ export async function uploadStatus(id: string, request: Request, owner: Actor): 
 export async function endUpload(id: string, request: Request, owner: Actor): Promise<void> {
   requireVersion(request);
   await requireUpload(id, owner);
-  await deleteUpload(id);
+  // A lesson may have taken it meanwhile, and its bytes with it.
+  if (!(await deleteUpload(id))) throw notFound("This upload");
   await callOff(id);
   await removeFiles(id);
 }
@@ -140,8 +152,7 @@ async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGen
 async function finish(upload: Upload, from: number, owner: Actor): Promise<void> {
   const look = await lookInside(videoFolder().pathOf(objectOf(upload.id)));
   if ("fault" in look) {
-    await deleteUpload(upload.id);
-    await removeFiles(upload.id);
+    if (await deleteUpload(upload.id)) await removeFiles(upload.id);
     throw new Problem(415, look.fault);
   }
   const { recording, sha256 } = look;

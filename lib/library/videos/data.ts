@@ -112,7 +112,7 @@ export async function updateVideo(
     await lockLibrary(tx);
     const before = await tx.video.findFirst({ where: { id, deletedAt: null }, include: { areas: true } });
     if (!before) throw notFound("This video");
-    const address = parseVideoUrl(videoUrl ?? before.videoUrl) as VideoAddress;
+    const address = videoUrl === undefined ? { ...before, hash: null } : (parseVideoUrl(videoUrl) as VideoAddress);
     const isSameVideo = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
     const texts = { title, description, requiredPercent: input.requiredPercent, passPercent: input.passPercent };
     const data = { ...texts, ...(isSameVideo ? sameRecording(before, input) : {}) };

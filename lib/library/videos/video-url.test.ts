@@ -3,6 +3,7 @@ import { type EmbedAddress, embedUrl, parseVideoUrl, thumbnailUrl, type VideoAdd
 
 const youtube = { provider: "youtube", providerVideoId: "SxdOUGdseq4", hash: null };
 const vimeo = { provider: "vimeo", providerVideoId: "145917204", hash: null };
+const direct = (address: string) => ({ provider: "address", providerVideoId: address, hash: null });
 const unlisted = { ...vimeo, hash: "abcdef1234" };
 
 describe("parseVideoUrl recognises", () => {
@@ -27,6 +28,10 @@ describe("parseVideoUrl recognises", () => {
     ["https://vimeo.com/145917204/abcdef1234", unlisted],
     ["https://player.vimeo.com/video/145917204", vimeo],
     ["https://player.vimeo.com/video/145917204?h=abcdef1234", unlisted],
+    ["https://films.example:8443/a.mp4?cut=2#t=5", direct("https://films.example:8443/a.mp4?cut=2")],
+    ["http://192.0.2.7/a.webm", direct("http://192.0.2.7/a.webm")],
+    ["https://[2001:DB8::7]/a.m3u8", direct("https://[2001:db8::7]/a.m3u8")],
+    ["https://Müller.example/a.mp4", direct("https://xn--mller-kva.example/a.mp4")],
   ])("%s", (address, expected) => {
     expect(parseVideoUrl(address)).toEqual(expected);
   });
@@ -57,6 +62,14 @@ describe("parseVideoUrl refuses", () => {
     "https://vimeo.com/145917204x",
     "https://player.vimeo.com/145917204",
     "https://vimeo.com.evil.example/145917204",
+    // Hosts that the content security policy would read as a pattern or as another directive.
+    "https://*.evil.example/film.mp4",
+    "https://*/film.mp4",
+    "https://evil.example;script-src-elem/film.mp4",
+    "https://evil.example,x/film.mp4",
+    "https://'self'/film.mp4",
+    "https://my_films.example/film.mp4",
+    "https://{films}.example/film.m3u8",
   ])("%j", (address) => {
     expect(parseVideoUrl(address)).toBeNull();
   });

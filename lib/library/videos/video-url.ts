@@ -1,3 +1,5 @@
+import { isPlainOrigin } from "@/lib/platform/plain-origin";
+
 export const videoProviders = ["youtube", "vimeo", "file", "address"] as const;
 
 /** The providers whose own players show a video. */
@@ -83,10 +85,10 @@ function vimeo(id: string | undefined, hash: string | null | undefined): VideoAd
   return { provider: "vimeo", providerVideoId: id, hash: hash && VIMEO_HASH.test(hash) ? hash : null };
 }
 
-/** The fragment names a moment, not another recording. */
+/** The fragment names a moment, not another recording. The origin comes into the policy of pages. */
 function direct(url: URL): VideoAddress | null {
   url.hash = "";
-  return url.href.length > MAX_VIDEO_URL_CHARACTERS
+  return url.href.length > MAX_VIDEO_URL_CHARACTERS || !isPlainOrigin(url.origin)
     ? null
     : { provider: "address", providerVideoId: url.href, hash: null };
 }

@@ -249,6 +249,32 @@ test("an upload becomes one lesson, with the length of its file", async () => {
   expect(imported).toMatchObject([{ fate: "exists" }]);
 });
 
+test("an upload that becomes a lesson at the moment when it is ended keeps its recording", async () => {
+  const uploadId = await uploadRecording(callAs(admin), file);
+  const waiting = async () => {
+    const [row] = await db().$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND query ~ 'FROM uploads' AND datname = current_database()`;
+    return row?.waiting;
+  };
+  const [made, ended] = await db().$transaction(
+    async (tx) => {
+      // Both calls find the upload and wait, in this order.
+      await tx.$executeRaw`SELECT FROM uploads WHERE id = ${uploadId}::uuid FOR UPDATE`;
+      const video = admin.call<{ id: string }>("POST", "/api/videos", { title: `Kept ${uploadId}`, uploadId });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      const end = callAs(admin)("DELETE", `/api/uploads/videos/${uploadId}`);
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      return [{ video }, { end }] as const;
+    },
+    { timeout: 30_000 },
+  );
+  const { status, body } = await made.video;
+  expect([status, (await ended.end).status]).toEqual([201, 404]);
+  const answer = await callAs(admin)("GET", `/api/videos/${body.id}/file`);
+  expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(file)]).toEqual([200, true]);
+});
+
 test("an upload that is not finished becomes no lesson", async () => {
   const address = await begin(file.length);
   await send(address, 0, file.subarray(0, 100));

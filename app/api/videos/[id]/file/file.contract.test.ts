@@ -113,6 +113,17 @@ describe("the file of a lesson", () => {
     await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: new Date() } });
     expect((await get({ range: "bytes=0-1" }, "GET", gone)).status).toBe(401);
   });
+
+  test("is saved under the first 120 characters of its title, none of them cut in half", async () => {
+    const title = `${"a".repeat(119)}🎬 “Cut/2”`;
+    expect((await admin.call("PUT", `/api/videos/${id}`, { title })).status).toBe(200);
+    const answer = await callAs(admin)("GET", `/api/videos/${id}/file?download=1`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="${"a".repeat(119)}__.mp4"; filename*=UTF-8''${"a".repeat(119)}%F0%9F%8E%AC.mp4`,
+    );
+    await answer.arrayBuffer();
+  });
 });
 
 test("a lesson whose file is missing, cut or changed is gone until it is back", async () => {
