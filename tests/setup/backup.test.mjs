@@ -32,7 +32,7 @@ beforeAll(async () => {
   source = await startEmbedded(DATA_DIR);
   system = await startSystem(path.join(folder, "system"));
   await applyMigrations(source.url);
-  await seedDatabase(source, true, { ADMIN_PASSWORD: "long enough" });
+  await seedDatabase(source, true, { ADMIN_PASSWORD: "long enough", DATA_DIR: path.join(folder, "recordings") });
   const picture = path.join(DATA_DIR, "uploads/pictures/one.png");
   mkdirSync(path.dirname(picture), { recursive: true });
   writeFileSync(picture, "picture");
