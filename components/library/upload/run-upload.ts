@@ -17,6 +17,7 @@ export type Run = {
   abort: () => void;
 };
 
+/** An upload that has not begun. */
 export const newRun = (): Run => ({ isCalledOff: false, abort: () => {} });
 
 const NO_BEGIN = "The upload could not begin. Check your connection";
@@ -33,13 +34,13 @@ class Refused extends Error {}
 export async function beginRun(run: Run, file: File, update: (next: UploadState) => void) {
   update({ state: "looking", file, sent: 0, left: null });
   try {
-    const [{ lookAtFile }, { takeFrames }, { sendFile }] = await loadParts();
+    const [{ lookAtFile }, { withHeaderFirst }, { takeFrames }, { sendFile }] = await loadParts();
     const found = await lookAtFile(file);
     if ("fault" in found) throw new Refused(found.fault);
     if (run.isCalledOff) return null;
     const id = await beginUpload(file);
     if (run.isCalledOff) return null;
-    const sending = sendFile(file, id, progressOf(file, update));
+    const sending = sendFile(await withHeaderFirst(file), id, progressOf(file, update));
     const done = sending.done.then(() => update({ state: "done", file, sent: file.size, left: null }));
     Object.assign(run, { id, done, abort: sending.abort, frames: takeFrames(file, found.seconds) });
     return { id, seconds: found.seconds };
@@ -64,7 +65,8 @@ export function callOff(run: Run | null): void {
   run.abort();
 }
 
-const loadParts = () => Promise.all([import("./look-at-file"), import("./frames"), import("./send-file")]);
+const loadParts = () =>
+  Promise.all([import("./look-at-file"), import("./header-first"), import("./frames"), import("./send-file")]);
 
 /** Tells how far an upload is, and how long it still takes. */
 function progressOf(file: File, update: (next: UploadState) => void) {

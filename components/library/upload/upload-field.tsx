@@ -62,7 +62,7 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
   );
 }
 
-/** How far an upload is. */
+/** The progress of an upload in words. */
 export function wordsOf(upload: Exclude<UploadState, { state: "none" }>): string {
   const { state, sent, left, file } = upload;
   if (state === "looking") return "Looking at the file…";

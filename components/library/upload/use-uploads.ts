@@ -55,6 +55,9 @@ export function useUploads(files: File[]) {
     start(row);
   };
   const drop = (key: string) => {
+    void entries.current.get(key)?.run.frames?.then((frames) => {
+      for (const { url } of frames) URL.revokeObjectURL(url);
+    });
     entries.current.delete(key);
     setRows((before) => before.filter((row) => row.key !== key));
   };
