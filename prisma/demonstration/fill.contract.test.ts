@@ -40,7 +40,7 @@ async function fillAndKill(): Promise<void> {
   const countUsers = async (client: pg.Client) => (await client.query("SELECT FROM users")).rowCount;
   await withClient((client) =>
     vi.waitFor(async () => expect(await countUsers(client)).toBeGreaterThan(LEARNERS + 10), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 20,
     }),
   );
@@ -59,7 +59,7 @@ beforeAll(async () => {
   drop = await useOwnDatabase();
   await fillAndKill();
   lessons = await fillDemonstration(demonstration);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await drop();
   rmSync(folder, { recursive: true, force: true });
