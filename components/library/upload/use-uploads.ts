@@ -15,11 +15,19 @@ export type Row = { key: string; file: File; upload: UploadState };
 /** @param end settles once the file is whole, failed, or was called off */
 type Entry = { run: Run; end: Promise<void> };
 
-const rowOf = (file: File): Row => ({ key: crypto.randomUUID(), file, upload: { state: "none" } });
+/** The facts by which the server knows a file: the same ones are one upload. */
+const identityOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
+
+/** Rows of files that are in none yet. */
+function newRows(files: File[], before: Row[]): Row[] {
+  const known = new Set(before.map(({ file }) => identityOf(file)));
+  const isNew = (file: File) => !known.has(identityOf(file)) && known.add(identityOf(file));
+  return files.filter(isNew).map((file) => ({ key: crypto.randomUUID(), file, upload: { state: "none" } }));
+}
 
 /** The uploads of several recordings, each in a row. They begin in order, three at once. @param files the first ones */
 export function useUploads(files: File[]) {
-  const [rows, setRows] = useState(() => files.map(rowOf));
+  const [rows, setRows] = useState(() => newRows(files, []));
   const entries = useRef(new Map<string, Entry>());
   const ends = useRef<Promise<void>[]>([]);
   const change = (key: string, upload: UploadState) =>
@@ -46,7 +54,7 @@ export function useUploads(files: File[]) {
     };
   }, []);
   const add = (more: File[]) => {
-    const added = more.map(rowOf);
+    const added = newRows(more, rows);
     setRows((before) => [...before, ...added]);
     added.forEach(start);
   };

@@ -36,7 +36,7 @@ beforeEach(() => {
   answer({ "DELETE /api/uploads/videos/*": done, "POST /api/videos": videoOf() });
 });
 
-const fileOf = (name: string) => new File([new Uint8Array(100)], name, { type: "video/mp4" });
+const fileOf = (name: string) => new File([new Uint8Array(100)], name, { type: "video/mp4", lastModified: 7 });
 
 async function showForm(...names: string[]) {
   const onClose = vi.fn();
@@ -55,6 +55,13 @@ test("sends three recordings at once, and the next when one has ended", async ()
   sent.get("one.mp4")?.end();
   await waitFor(() => expect([...sent.keys()]).toContain("four.mp4"));
   expect(list.getByText(/^Uploaded, /)).toBeVisible();
+});
+
+test("a file that is dropped twice has one row", async () => {
+  const { list, user } = await showForm("one.mp4", "one.mp4");
+  expect(list.getAllByRole("listitem")).toHaveLength(1);
+  await user.upload(screen.getByLabelText("More recordings"), [fileOf("one.mp4"), fileOf("two.mp4")]);
+  expect(list.getAllByRole("listitem")).toHaveLength(2);
 });
 
 test("adds what arrived with its title and the areas of all, and keeps what failed with the reason", async () => {

@@ -107,7 +107,7 @@ function RecordingRow({ row: { file, upload }, isAdding, onTitle, onAgain, onRem
   const words = upload.state === "none" ? "Waits for the uploads above" : wordsOf(upload);
   return (
     <li className="flex flex-col gap-3 rounded-tile border border-line bg-surface-1 p-4">
-      <div className="flex items-start gap-2">
+      <div className="flex items-end gap-2">
         <Field label={`Title of ${file.name}`} className="min-w-0 flex-1">
           <TextInput
             defaultValue={titleOf(file.name)}
@@ -116,15 +116,13 @@ function RecordingRow({ row: { file, upload }, isAdding, onTitle, onAgain, onRem
             onChange={({ currentTarget }) => onTitle(currentTarget.value)}
           />
         </Field>
-        <span className="mt-6">
-          <TooltipButton
-            label={`Remove ${file.name}`}
-            tooltip="Remove"
-            size="lg"
-            icon={<X aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={onRemove}
-          />
-        </span>
+        <TooltipButton
+          label={`Remove ${file.name}`}
+          tooltip="Remove"
+          size="lg"
+          icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={onRemove}
+        />
       </div>
       {fault ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
