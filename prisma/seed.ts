@@ -11,6 +11,7 @@ import { writeWords } from "@/lib/library/transcripts/write-words";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
+import { addRecording, drawRecordings, type SampleRecording } from "@/prisma/sample-recordings/add";
 import { readEnvironmentFile } from "@/scripts/environment-file.mjs";
 import { rememberedUrl } from "@/scripts/postgres/connection.mjs";
 
@@ -71,20 +72,25 @@ const libraryFileSchema = z.object({
 
 const wordsFileSchema = z.array(z.object({ key: z.string(), chapters: z.string(), transcript: z.string() }));
 
-/** Gives videos of the sample library their chapters and a transcript, both in our own words. */
-async function writeSampleWords(transaction: Transaction, videoId: (key: string) => string): Promise<void> {
-  const file = await readFile(path.resolve("prisma/sample-words.json"), "utf8");
-  for (const { key, chapters, transcript } of wordsFileSchema.parse(JSON.parse(file))) {
-    const { id, duration, recording } = await transaction.video.findUniqueOrThrow({ where: { id: videoId(key) } });
-    const { cues } = readCaptions(transcript, duration === null ? null : duration * 1000);
-    const facts = { language: "en", label: "English (summary)", source: "paste", rights: "own" } as const;
-    const made = await transaction.transcript.create({
-      data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },
-    });
-    await writeWords(transaction, made.id, "en", cues);
-    const read = readChapters(chapters).chapters.map(({ second, title }) => ({ second, title }));
-    await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
-  }
+type Words = { id: string; label: string; chapters: string; transcript: string };
+
+/** Gives a video its chapters and a transcript. */
+async function writeSampleWords(transaction: Transaction, { id, label, chapters, transcript }: Words): Promise<void> {
+  const { duration, recording } = await transaction.video.findUniqueOrThrow({ where: { id } });
+  const { cues } = readCaptions(transcript, duration === null ? null : duration * 1000);
+  const facts = { language: "en", label, source: "paste", rights: "own" } as const;
+  const made = await transaction.transcript.create({
+    data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },
+  });
+  await writeWords(transaction, made.id, "en", cues);
+  const read = readChapters(chapters).chapters.map(({ second, title }) => ({ second, title }));
+  await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
+}
+
+/** The recordings that come with the library, which play without a network. On Vercel there is no folder that keeps them. */
+async function sampleRecordings(): Promise<SampleRecording[]> {
+  const { BLOB_READ_WRITE_TOKEN, VERCEL } = env();
+  return !BLOB_READ_WRITE_TOKEN && !VERCEL && (await isLibraryEmpty(db())) ? drawRecordings() : [];
 }
 
 /** Runs one seed at a time, even if several instances start together. */
@@ -128,6 +134,8 @@ function createdAt(position: number): Date {
 export async function seedLibrary(): Promise<"loaded" | "kept"> {
   const file = path.resolve("prisma/sample-library.json");
   const library = libraryFileSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  const words = wordsFileSchema.parse(JSON.parse(await readFile(path.resolve("prisma/sample-words.json"), "utf8")));
+  const recordings = await sampleRecordings();
   return withSeedLock(async (transaction) => {
     if (!(await isLibraryEmpty(transaction))) return "kept";
     const areaId = idsFor(library.knowledgeAreas);
@@ -152,21 +160,24 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
         durationSource: durationSeconds === null ? null : ("provider" as const),
         thumbnailUrl:
           video.provider === "youtube" ? `https://i.ytimg.com/vi/${video.providerVideoId}/hqdefault.jpg` : null,
-        createdAt: createdAt(position),
+        createdAt: createdAt(recordings.length + position),
       })),
     });
+    const recorded: (SampleRecording & { id: string })[] = [];
+    for (const [position, recording] of recordings.entries())
+      recorded.push({ ...recording, id: await addRecording(transaction, recording, createdAt(position)) });
     await transaction.$executeRaw`INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos`;
     await transaction.videoArea.createMany({
-      data: library.videos.flatMap(({ key, knowledgeAreas }) =>
-        knowledgeAreas.map(({ areaKey, points }) => ({
-          videoId: videoId(key),
-          knowledgeAreaId: areaId(areaKey),
-          points,
-        })),
+      data: [...library.videos.map((video) => ({ ...video, id: videoId(video.key) })), ...recorded].flatMap(
+        ({ id, knowledgeAreas }) =>
+          knowledgeAreas.map(({ areaKey, points }) => ({ videoId: id, knowledgeAreaId: areaId(areaKey), points })),
       ),
     });
 
-    await writeSampleWords(transaction, videoId);
+    for (const { key, ...written } of words)
+      await writeSampleWords(transaction, { id: videoId(key), label: "English (summary)", ...written });
+    for (const { id, chapters, transcript } of recorded)
+      await writeSampleWords(transaction, { id, label: "English", chapters, transcript });
 
     await transaction.learningPath.createMany({
       data: library.learningPaths.map(({ key, videoKeys, ...learningPath }, position) => ({

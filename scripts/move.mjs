@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { openBackup } from "./backup/read.mjs";
+import { missingRecordings } from "./backup/recordings.mjs";
 import { restoreBackup } from "./backup/restore.mjs";
 import { writeBackup } from "./backup/write.mjs";
 import { Failure } from "./failure.mjs";
@@ -39,11 +40,13 @@ await main(async () => {
   await restoreBackup(backup, { url: target.directUrl, uploads, isMove: true });
   backup.close();
   say(
-    "The data is moved; the embedded database still holds its copy. Start with these variables, and keep DATA_DIR for the pictures:",
+    "The data is moved; the embedded database still holds its copy. Start with these variables, and keep DATA_DIR for the pictures and recordings:",
   );
   say("  DATABASE_URL  the address above");
   say(
     `  AUTH_SECRET   ${environment.AUTH_SECRET ? "as it is" : `the content of ${path.join(environment.DATA_DIR, "auth-secret")}`}`,
   );
+  const missing = await missingRecordings(target.directUrl, uploads);
+  if (missing > 0) say(`${missing} uploaded recordings are missing in ${path.join(uploads, "videos")}.`);
   await shutDown(0);
 });

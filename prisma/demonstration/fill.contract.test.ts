@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -37,7 +40,7 @@ async function fillAndKill(): Promise<void> {
   const countUsers = async (client: pg.Client) => (await client.query("SELECT FROM users")).rowCount;
   await withClient((client) =>
     vi.waitFor(async () => expect(await countUsers(client)).toBeGreaterThan(LEARNERS + 10), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 20,
     }),
   );
@@ -45,17 +48,22 @@ async function fillAndKill(): Promise<void> {
   expect(await ended).toEqual([null, "SIGKILL"]);
 }
 
+const folder = mkdtempSync(path.join(tmpdir(), "waypoint-demonstration-"));
 let drop: () => Promise<void>;
 let lessons: number | null;
 
 beforeAll(async () => {
   process.env.ADMIN_EMAIL = "admin@example.test";
   process.env.ADMIN_PASSWORD = demonstration.password;
+  process.env.DATA_DIR = folder;
   drop = await useOwnDatabase();
   await fillAndKill();
   lessons = await fillDemonstration(demonstration);
-}, 120_000);
-afterAll(() => drop());
+}, 180_000);
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("an interrupted filling begins again, so that nothing of it is left", async () => {
   expect(lessons).toBeGreaterThan(LEARNERS * 5);

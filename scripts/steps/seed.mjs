@@ -30,7 +30,8 @@ export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
   if (hasAdministrator && (library || !sampleLibrary)) return;
   const output = await step("Filling the database", async () => {
     const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
-    const { code, output } = await runInstalled("tsx", ["prisma/seed.ts"], variables);
+    // The condition lets code that is kept out of browsers be imported outside of Next.
+    const { code, output } = await runInstalled("tsx", ["--conditions=react-server", "prisma/seed.ts"], variables);
     if (code !== 0)
       throw new Failure("The database could not be filled: fix the errors above and start again.", output);
     return output;

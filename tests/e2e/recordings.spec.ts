@@ -86,3 +86,111 @@ test("an upload goes on after the page was lost, and a file that no browser play
   dialog = page.getByRole("dialog", { name: "Add video" });
   await expect(dialog.getByLabel("Video URL")).toBeVisible();
 });
+
+test("several recordings are added at once, and one that no browser plays stays with the reason", async ({
+  page,
+  administrator: _,
+}) => {
+  const area = await makeArea();
+  const dialog = await addDialog(page);
+  const films = [await makeFilm(page, 3), await makeFilm(page, 4, "mp4")];
+  const [first, second] = [`First ${area.name}`, `Second ${area.name}`];
+  await dialog.getByLabel("Or a recording of yours").setInputFiles([
+    { name: `${first}.webm`, mimeType: "video/webm", buffer: films[0] as Buffer },
+    { name: "Broken.mp4", mimeType: "video/mp4", buffer: Buffer.from("not a film") },
+    { name: `${second}.mp4`, mimeType: "video/mp4", buffer: films[1] as Buffer },
+  ]);
+  const several = page.getByRole("dialog", { name: "Add recordings" });
+  const rows = several.getByRole("list", { name: "Recordings" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(several.getByText("This is not an MP4, MOV or WebM file that browsers play")).toBeVisible();
+  await expect(several.getByText(/^Uploaded, /)).toHaveCount(2, { timeout: 15_000 });
+  expect(await findViolations(page, "[role=dialog]")).toEqual([]);
+  await several.getByLabel("Knowledge area 1", { exact: true }).fill(area.name);
+  await several.getByRole("button", { name: "Add 2 videos" }).click();
+  await expect(page.getByText("2 videos added", { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await several.getByRole("button", { name: "Remove Broken.mp4" }).click();
+  const videos = await db().video.findMany({ where: { title: { in: [first, second] } }, orderBy: { title: "asc" } });
+  expect(videos.map(({ title, duration }) => [title, duration])).toEqual([
+    [first, 3],
+    [second, 4],
+  ]);
+  expect(videos.every(({ thumbnailUrl }) => thumbnailUrl?.startsWith("/api/uploads/videos/"))).toBe(true);
+});
+
+test("a recording of the sample library plays where it is sought, with its words as captions", async ({
+  page,
+  learner: _,
+}) => {
+  const { id, title, duration } = await db().video.findFirstOrThrow({ where: { title: "Binary search in a minute" } });
+  await page.goto(`/videos/${id}`);
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect.poll(async () => (await state(page)).at).toBeGreaterThan(0.5);
+  await expect(page.locator("video track")).toHaveAttribute("srclang", "en");
+  for (let seek = 0; seek < 10; seek += 1) {
+    const to = Math.random() * ((duration ?? 0) - 3);
+    await page.locator("video").evaluate((media: HTMLVideoElement, second) => {
+      media.currentTime = second;
+    }, to);
+    await expect.poll(async () => (await state(page)).at).toBeGreaterThan(to + 0.2);
+    expect((await state(page)).at).toBeLessThan(to + 3);
+  }
+  const { width, height } = await page.locator("video").evaluate((media: HTMLVideoElement) => ({
+    width: media.videoWidth,
+    height: media.videoHeight,
+  }));
+  expect([width, height]).toEqual([640, 360]);
+});
+
+test("random plays, seeks, speeds and losses of the line are watched to the second", async ({
+  page,
+  administrator,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors("net::ERR_INTERNET_DISCONNECTED");
+  const { id, title, duration } = await db().video.findFirstOrThrow({ where: { title: "What a database index does" } });
+  const length = duration ?? 0;
+  await page.goto(`/videos/${id}`);
+  // By the keyboard alone.
+  await page.getByRole("button", { name: `Play ${title}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await state(page)).at).toBeGreaterThan(0.3);
+  const media = page.locator("video");
+  for (let act = 0; act < 12; act += 1) {
+    const kind = Math.floor(Math.random() * 4);
+    if (kind === 0)
+      await media.evaluate(
+        (it: HTMLVideoElement, to) => {
+          it.currentTime = to;
+        },
+        Math.random() * (length - 6),
+      );
+    if (kind === 1) await page.getByLabel("Speed", { exact: true }).selectOption(act % 2 === 0 ? "2" : "1");
+    if (kind === 2) {
+      await page.context().setOffline(true);
+      await page.waitForTimeout(500);
+      await page.context().setOffline(false);
+    }
+    if (kind === 3) {
+      await media.evaluate((it: HTMLVideoElement) => it.pause());
+      await media.evaluate((it: HTMLVideoElement) => it.play());
+    }
+    await page.waitForTimeout(300 + Math.random() * 1_700);
+  }
+  await media.evaluate((it: HTMLVideoElement) => it.pause());
+  const played = await media.evaluate(({ played: ranges }: HTMLVideoElement) =>
+    Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)] as const),
+  );
+  const seconds = Array.from({ length }, (_, second) => second);
+  // A second that was played to its end was watched; one that was not touched, by half a second of reports, was not.
+  const whole = seconds.filter((second) => played.some(([from, to]) => from <= second && to >= second + 1));
+  const touched = seconds.filter((second) => played.some(([from, to]) => from - 0.5 < second + 1 && to + 0.5 > second));
+  const watched = async () => {
+    const path = `/api/progress/${administrator.id}/watch?videoId=${id}`;
+    const { body } = await administrator.call<{ ranges: [number, number][] }>("GET", path);
+    return seconds.filter((second) => body.ranges.some(([from, to]) => from <= second && second < to));
+  };
+  await expect.poll(watched, { timeout: 30_000 }).toEqual(expect.arrayContaining(whole));
+  expect((await watched()).filter((second) => !touched.includes(second))).toEqual([]);
+});

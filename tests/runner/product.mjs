@@ -66,7 +66,7 @@ export async function startProduct({ url }, folder) {
     USED_SECRETS: path.join(folder, `used-secrets-${port}.jsonl`),
   };
   await applyMigrations(url);
-  await seedDatabase({ url }, true, variables);
+  await seedDatabase({ url }, true, { ...variables, DATA_DIR: folder });
 
   const logFile = path.join(folder, `server-${port}.log`);
   const log = createWriteStream(logFile);

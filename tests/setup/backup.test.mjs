@@ -32,7 +32,7 @@ beforeAll(async () => {
   source = await startEmbedded(DATA_DIR);
   system = await startSystem(path.join(folder, "system"));
   await applyMigrations(source.url);
-  await seedDatabase(source, true, { ADMIN_PASSWORD: "long enough" });
+  await seedDatabase(source, true, { ADMIN_PASSWORD: "long enough", DATA_DIR });
   const picture = path.join(DATA_DIR, "uploads/pictures/one.png");
   mkdirSync(path.dirname(picture), { recursive: true });
   writeFileSync(picture, "picture");
@@ -125,7 +125,7 @@ test("a backup under 16 writers holds one moment, and an older PostgreSQL takes 
   await Promise.all(writers.map((stop) => stop()));
   expect(written).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/rows of \d+ tables \(\d+\) and all pictures \(1\)/),
+    output: expect.stringMatching(/rows of \d+ tables \(\d+\) and all pictures \(4\)/),
   });
   const { mode, size } = statSync(backup);
   expect(mode & 0o777).toBe(0o600);
@@ -138,6 +138,33 @@ test("a backup under 16 writers holds one moment, and an older PostgreSQL takes 
   expect(await run("scripts/restore.mjs", [backup], variables)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(target, "uploads/pictures/one.png"), "utf8")).toBe("picture");
   await recount(older);
+});
+
+/** The sizes of the recordings in a data folder. @param {string} dataDir */
+function recordingsOf(dataDir) {
+  const videos = path.join(dataDir, "uploads/videos");
+  const names = readdirSync(videos).filter((name) => !name.endsWith(".webp"));
+  return names.sort().map((name) => [name, statSync(path.join(videos, name)).size]);
+}
+
+test("recordings are in a backup that is made with --videos, and otherwise the commands say which are missing", async () => {
+  const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
+  for (const flags of [[], ["--videos"]]) {
+    const file = path.join(folder, `recordings${flags.length}.zip`);
+    const target = path.join(folder, `recordings-${flags.length}`);
+    const written = await run("scripts/backup.mjs", [file, ...flags], { DATA_DIR });
+    const DATABASE_URL = await newDatabase(`recordings_${flags.length}`);
+    const restored = await run("scripts/restore.mjs", [file], { DATABASE_URL, DATA_DIR: target, AUTH_SECRET: secret });
+    expect([written.code, restored.code]).toEqual([0, 0]);
+    if (flags.length > 0) {
+      expect(written.output).toMatch(/It holds 3 uploaded recordings \(\d+ MB\)/);
+      expect(restored.output).not.toContain("missing");
+      expect(recordingsOf(target)).toEqual(recordingsOf(DATA_DIR));
+    } else {
+      expect(written.output).toMatch(/3 uploaded recordings \(\d+ MB\) are not in it: add --videos, or copy /);
+      expect(restored.output).toContain("3 uploaded recordings are missing: copy the folder ");
+    }
+  }
 });
 
 /** Adds an administrator's session, a link and a counter, and an invitation each whose mail waits and whose mail was sent. @param {string} url */

@@ -40,7 +40,7 @@ test("instances that start at the same time migrate and fill a database once", a
   const instances = await Promise.all([1, 2].map((number) => start({ ...variables, DATA_DIR: `${folder}/${number}` })));
   await Promise.all(instances.map((instance) => instance.ready()));
   expect(await count("users WHERE is_admin")).toBe(1);
-  expect(await count("videos")).toBe(36);
+  expect(await count("videos")).toBe(39);
   expect(await count("_prisma_migrations WHERE finished_at IS NULL")).toBe(0);
   expect(await count("(SELECT migration_name FROM _prisma_migrations GROUP BY 1 HAVING count(*) > 1) AS twice")).toBe(
     0,

@@ -56,10 +56,14 @@ test("a start migrates as the owner and fills the database as the other role", a
   );
   const database = await openDatabase(environment);
   await applyMigrations(database.directUrl);
-  await seedDatabase(database, true, { ADMIN_EMAIL: "ada@example.org", ADMIN_PASSWORD: "correct horse" });
+  await seedDatabase(database, true, {
+    ADMIN_EMAIL: "ada@example.org",
+    ADMIN_PASSWORD: "correct horse",
+    DATA_DIR: folder,
+  });
   await query("learn_owner", afterStart);
   const { rows } = await query("learn", "SELECT count(*)::int AS count FROM videos");
-  expect(rows[0].count).toBe(36);
+  expect(rows[0].count).toBe(39);
 });
 
 test("the other role writes as the product does", async () => {

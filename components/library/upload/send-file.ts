@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import { uploadAddress } from "@/lib/library/video-files/api";
+import { STOPPED, uploadAddress } from "@/lib/library/video-files/api";
 
 /** Bytes of a piece: a line of 0.6 Mbit/s sends it before the server cuts the request. */
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -51,7 +51,10 @@ export function sendFile(file: File, id: string, { onProgress, onWaiting }: List
       onSuccess: () => resolve(),
       onError: (error) => reject(new Error(reasonOf(error))),
     });
-    abort = () => void upload.abort();
+    abort = () => {
+      void upload.abort();
+      reject(new Error(STOPPED));
+    };
     upload.start();
   });
   return { done, abort };

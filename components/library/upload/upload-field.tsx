@@ -8,18 +8,34 @@ import { OptionalMark } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { percent } from "@/lib/platform/counted";
 import { sizeInWords } from "@/lib/platform/size";
+import type { UploadState } from "./run-upload";
 import type { Uploading } from "./use-upload";
 
 /** The files that browsers offer to choose; the bytes decide. */
 const ACCEPTED = "video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm";
 
+type Props = {
+  uploading: Uploading;
+  label: string;
+  /** Called with several files; left out where there is room for one. */
+  onSeveral?: (files: File[]) => void;
+};
+
 /** The recording of a new lesson: a file that is chosen or dropped, and its way to the server. */
-export default function UploadField({ uploading, label }: { uploading: Uploading; label: string }) {
+export default function UploadField({ uploading, label, onSeveral }: Props) {
   const { upload, begin, stop } = uploading;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {upload.state === "none" ? (
-        <DropZone label={label} fault={upload.fault} onFile={(file) => void begin(file)} />
+        <DropZone
+          label={label}
+          fault={upload.fault}
+          takesSeveral={onSeveral !== undefined}
+          onFiles={([file, ...more]) => {
+            if (file && more.length > 0 && onSeveral) onSeveral([file, ...more]);
+            else if (file) void begin(file);
+          }}
+        />
       ) : (
         <div className="flex flex-col gap-3 rounded-tile border border-line bg-surface-1 p-4">
           <p className="flex min-w-0 items-center gap-2.5">
@@ -46,7 +62,8 @@ export default function UploadField({ uploading, label }: { uploading: Uploading
   );
 }
 
-function wordsOf(upload: Exclude<Uploading["upload"], { state: "none" }>): string {
+/** The progress of an upload in words. */
+export function wordsOf(upload: Exclude<UploadState, { state: "none" }>): string {
   const { state, sent, left, file } = upload;
   if (state === "looking") return "Looking at the file…";
   if (state === "done") return `Uploaded, ${sizeInWords(file.size)}`;
@@ -55,7 +72,10 @@ function wordsOf(upload: Exclude<Uploading["upload"], { state: "none" }>): strin
   return sent === file.size ? "Checking the recording…" : [share, left].filter(Boolean).join(", ");
 }
 
-function DropZone({ label, fault, onFile }: { label: string; fault?: string; onFile: (file: File) => void }) {
+type DropZoneProps = { label: string; fault?: string; takesSeveral: boolean; onFiles: (files: File[]) => void };
+
+/** A file input that is also a place to drop files. */
+export function DropZone({ label, fault, takesSeveral, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drag = (isInside: boolean) => (event: DragEvent) => {
@@ -71,8 +91,7 @@ function DropZone({ label, fault, onFile }: { label: string; fault?: string; onF
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event);
-          const [file] = event.dataTransfer.files;
-          if (file) onFile(file);
+          onFiles([...event.dataTransfer.files]);
         }}
         className={cn(
           "flex flex-col gap-2 rounded-tile border border-dashed p-4",
@@ -88,19 +107,22 @@ function DropZone({ label, fault, onFile }: { label: string; fault?: string; onF
         <input
           id={id}
           type="file"
+          multiple={takesSeveral}
           accept={ACCEPTED}
           aria-describedby={`${id}-mark ${id}-hint${fault ? ` ${id}-fault` : ""}`}
           aria-invalid={fault ? true : undefined}
           onChange={({ target }) => {
-            const [file] = target.files ?? [];
+            const files = [...(target.files ?? [])];
             // The same file may be chosen again.
             target.value = "";
-            if (file) onFile(file);
+            onFiles(files);
           }}
           className="w-full min-w-0 text-small file:mr-3 file:min-h-9 file:rounded-control file:border file:border-line-strong file:bg-surface-1 file:px-3 file:font-medium file:text-fg"
         />
         <p id={`${id}-hint`} className="text-small text-fg-3">
-          {isOver ? "Drop it here" : "Or drop it here. MP4, MOV or WebM. A file that was begun before goes on."}
+          {isOver
+            ? "Drop here"
+            : `Or drop ${takesSeveral ? "one or several" : "it"} here. MP4, MOV or WebM. A file that was begun before goes on.`}
         </p>
       </div>
       <div role="alert">

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
+import { Controller, useFieldArray, useFormContext } from "react-hook-form";
 import { AreaPicker } from "@/components/library/knowledge-areas/area-picker";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -9,14 +9,13 @@ import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
-import type { VideoForm, VideoInput } from "@/lib/library/videos/schema";
+import type { ScoredForm } from "@/lib/library/videos/schema";
 import { NewArea } from "./new-area";
 import { PointsField } from "./points-field";
 
-type Props = { form: UseFormReturn<VideoForm, unknown, VideoInput>; areas: KnowledgeArea[] };
-
-/** The knowledge areas and points of a video; the last row cannot be removed (docs/behaviour.md, 12). */
-export function AreaRows({ form, areas }: Props) {
+/** The knowledge areas and points in the form around it; the last row cannot be removed (docs/behaviour.md, 12). */
+export function AreaRows({ areas }: { areas: KnowledgeArea[] }) {
+  const form = useFormContext<ScoredForm>();
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "knowledgeAreas" });
   const errors = formState.errors.knowledgeAreas;

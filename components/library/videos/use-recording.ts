@@ -5,7 +5,7 @@ import { useUpload } from "@/components/library/upload/use-upload";
 import type { VideoForm, VideoInput } from "@/lib/library/videos/schema";
 
 /** The title that a file's name suggests. */
-const titleOf = (name: string) =>
+export const titleOf = (name: string) =>
   name
     .replace(/\.\w{2,4}$/, "")
     .replace(/_+/g, " ")

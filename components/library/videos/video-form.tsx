@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type ReactNode, useRef, useState } from "react";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
@@ -25,6 +25,7 @@ import { useRecording } from "./use-recording";
 import { VideoPreview } from "./video-preview";
 
 const UploadField = lazyPart(() => import("@/components/library/upload/upload-field"));
+const RecordingsForm = lazyPart(() => import("./recordings-form"));
 const FrameChoice = lazyPart(() => import("@/components/library/upload/frame-choice"));
 
 type Props = {
@@ -80,6 +81,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   const position = useRef<number | null>(null);
   const lookUp = useLookUp(form);
   const uploading = useRecording(form);
+  const [several, setSeveral] = useState<File[]>();
   const isUpload = uploading.upload.state !== "none";
   const { register, watch, setValue, formState } = form;
   const { errors, dirtyFields } = formState;
@@ -98,6 +100,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   // Fields filled in by the look-up do not count as unsaved changes.
   const { thumbnailUrl: _, duration: __, ...typed } = dirtyFields;
 
+  if (several) return <RecordingsForm files={several} areas={areas} onClose={onClose} />;
   return (
     <EntityDialog
       editor={editor}
@@ -116,14 +119,16 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
             </Field>
           )}
           {video?.file && <RecordingFacts videoId={video.id} file={video.file} />}
-          {!video && <UploadField uploading={uploading} label="Or a recording of yours" />}
+          {!video && <UploadField uploading={uploading} label="Or a recording of yours" onSeveral={setSeveral} />}
           <Field label="Title" error={errors.title?.message} required>
             <TextInput {...register("title")} autoComplete="off" />
           </Field>
           <Field label="Description" error={errors.description?.message} optional>
             <TextArea {...register("description")} />
           </Field>
-          <AreaRows form={form} areas={areas} />
+          <FormProvider {...form}>
+            <AreaRows areas={areas} />
+          </FormProvider>
           <ShareField
             form={form}
             name="requiredPercent"

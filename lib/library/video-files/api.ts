@@ -3,6 +3,9 @@ import { ApiError } from "@/lib/platform/http/request";
 const UPLOADS = "/api/uploads/videos";
 const TUS = { "tus-resumable": "1.0.0" };
 
+/** The sentence for an upload that its user ended. */
+export const STOPPED = "The upload was stopped";
+
 /** A text as the protocol's metadata carries it: UTF-8 in base64. */
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 

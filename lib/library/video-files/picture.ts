@@ -6,10 +6,6 @@ import { readBytes } from "@/lib/platform/http/body";
 import { notFound } from "@/lib/platform/http/problem";
 import { findUpload, recordPicture } from "./data";
 import { pictureOf, videoFolder } from "./store";
-import { UPLOADS_ADDRESS } from "./tus";
-
-/** The address of the picture beside a file. */
-export const pictureAddress = (id: string): string => `${UPLOADS_ADDRESS}/${id}/picture`;
 
 /** Stores a picture of a finished upload beside its file, as WebP. @throws {Problem} 400, 404, 413, 503 */
 export async function savePicture(id: string, request: Request, owner: Actor): Promise<void> {

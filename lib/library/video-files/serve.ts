@@ -90,6 +90,6 @@ export async function serveFile(
     return new Response(null, { headers });
   }
   const stream = file.createReadStream({ start: from, end: to, highWaterMark: CHUNK_BYTES });
-  const body = Readable.toWeb(stream, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array>;
+  const body = Readable.toWeb(stream, { strategy: { highWaterMark: 0 } }) as ReadableStream<Uint8Array>;
   return new Response(body, { status: part.kind === "part" ? 206 : 200, headers });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { env } from "@/lib/platform/env";
 import { type Folder, openFolder, readFreeBytes } from "@/lib/platform/files/folder";
+import { UPLOADS_ADDRESS } from "./tus";
 
 /** Bytes that stay free for everything else: the database may lie on the same disk. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
@@ -10,6 +11,9 @@ const RESERVED_BYTES = 256 * 1024 * 1024;
 export const objectOf = (id: string): string => `videos/${id}`;
 /** The key of the picture beside a file. */
 export const pictureOf = (id: string): string => `videos/${id}.webp`;
+
+/** The address of that picture. */
+export const pictureAddress = (id: string): string => `${UPLOADS_ADDRESS}/${id}/picture`;
 
 /** The id in a key; null for another key. */
 export const idIn = (key: string): string | null =>

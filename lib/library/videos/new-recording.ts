@@ -1,6 +1,6 @@
 import "server-only";
 import { takeUpload } from "@/lib/library/video-files/data";
-import { pictureAddress } from "@/lib/library/video-files/picture";
+import { pictureAddress } from "@/lib/library/video-files/store";
 import { invalidField } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { columns } from "./address";

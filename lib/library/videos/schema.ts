@@ -170,6 +170,10 @@ const scoredFields = videoFields.extend({
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
 
+/** The areas and points of recordings that are added at once. */
+export const scoredFormSchema = scoredFields.pick({ knowledgeAreas: true });
+export type ScoredForm = z.output<typeof scoredFormSchema>;
+
 /** The row of an import, which needs at least one area (docs/behaviour.md, 11). */
 export const videoRowSchema = scoredFields;
 

@@ -9,6 +9,8 @@ import { halvedPicture } from "@/tests/fixtures/picture";
 import { makeRecording, type UploadCall, uploadRecording } from "@/tests/fixtures/recordings";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
+const SAMPLES = ["Binary search in a minute", "What a database index does", "Why busy servers are slow"];
+
 let admin: TestUser;
 let learner: TestUser;
 let file: Buffer<ArrayBuffer>;
@@ -183,6 +185,26 @@ test("a deleted lesson serves nothing, and its file is removed after 30 days", a
   const answer = await callAs(learner)("GET", `/api/videos/${videoId}/file`);
   expect(answer.status).toBe(200);
   await answer.arrayBuffer();
+});
+
+test("the recordings of the sample library are served with a picture, words and questions", async () => {
+  const samples = await db().video.findMany({
+    where: { provider: "file", title: { in: SAMPLES } },
+    include: { file: true, chapters: true, transcripts: true, items: { include: { versions: true } } },
+  });
+  expect(samples).toHaveLength(SAMPLES.length);
+  for (const { id: sampleId, file: stored, thumbnailUrl, duration, chapters, transcripts, items } of samples) {
+    const answer = await callAs(learner)("GET", `/api/videos/${sampleId}/file`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/webm"]);
+    const sha256 = createHash("sha256")
+      .update(await bytesOf(answer))
+      .digest("hex");
+    expect({ sha256, seconds: duration }).toEqual({ sha256: stored?.sha256, seconds: stored?.seconds });
+    expect((await callAs(learner)("GET", thumbnailUrl ?? "")).status).toBe(200);
+    expect(chapters.length).toBeGreaterThan(2);
+    expect(transcripts.map(({ label }) => label)).toEqual(["English"]);
+    expect(items.map(({ kind }) => kind).sort()).toEqual(["choice", "choice", "recall"]);
+  }
 });
 
 test("a picture of an upload becomes the lesson's", async () => {

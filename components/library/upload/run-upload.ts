@@ -1,0 +1,86 @@
+import { beginUpload, sendPicture } from "@/lib/library/video-files/api";
+import { ApiError } from "@/lib/platform/http/request";
+import type { Frame } from "./frames";
+import { type Measured, measured, timeLeft } from "./time-left";
+
+/** `none` without a fault has not begun. */
+export type UploadState =
+  | { state: "none"; fault?: string }
+  | { state: "looking" | "sending" | "waiting" | "done"; file: File; sent: number; left: string | null };
+
+/** An upload of this page. */
+export type Run = {
+  id?: string;
+  done?: Promise<void>;
+  frames?: Promise<Frame[]>;
+  isCalledOff: boolean;
+  abort: () => void;
+};
+
+/** An upload that has not begun. */
+export const newRun = (): Run => ({ isCalledOff: false, abort: () => {} });
+
+const NO_BEGIN = "The upload could not begin. Check your connection";
+
+/** The sentence for a file that cannot be uploaded. */
+class Refused extends Error {}
+
+/**
+ * Looks into a file and begins its upload, which `run.done` is the end of.
+ * @param update told of every step
+ * @returns the upload's id and the length of the recording in seconds; null when the run was called off
+ * @throws {Error} with the sentence for the user
+ */
+export async function beginRun(run: Run, file: File, update: (next: UploadState) => void) {
+  update({ state: "looking", file, sent: 0, left: null });
+  try {
+    const [{ lookAtFile }, { withHeaderFirst }, { takeFrames }, { sendFile }] = await loadParts();
+    const found = await lookAtFile(file);
+    if ("fault" in found) throw new Refused(found.fault);
+    if (run.isCalledOff) return null;
+    const id = await beginUpload(file);
+    if (run.isCalledOff) return null;
+    const sending = sendFile(await withHeaderFirst(file), id, progressOf(file, update));
+    const done = sending.done.then(() => update({ state: "done", file, sent: file.size, left: null }));
+    Object.assign(run, { id, done, abort: sending.abort, frames: takeFrames(file, found.seconds) });
+    return { id, seconds: found.seconds };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Error(error instanceof ApiError ? error.detail : NO_BEGIN);
+  }
+}
+
+/** Waits for an upload and stores one of its pictures. @throws {Error} with the sentence for the user */
+export async function finishRun({ id, done, frames }: Run, choose: () => number): Promise<void> {
+  await done;
+  const picture = (await frames)?.[choose()]?.picture;
+  // A lesson without a picture has the drawing.
+  if (id && picture) await sendPicture(id, picture).catch((error: unknown) => console.warn("No picture", error));
+}
+
+/** Leaves an upload as it is on the server. */
+export function callOff(run: Run | null): void {
+  if (!run) return;
+  run.isCalledOff = true;
+  run.abort();
+}
+
+const loadParts = () =>
+  Promise.all([import("./look-at-file"), import("./header-first"), import("./frames"), import("./send-file")]);
+
+/** Tells how far an upload is, and how long it still takes. */
+function progressOf(file: File, update: (next: UploadState) => void) {
+  let measurements: Measured[] = [];
+  let last = 0;
+  const tell = (state: "sending" | "waiting") =>
+    update({ state, file, sent: last, left: state === "sending" ? timeLeft(measurements, file.size) : null });
+  tell("sending");
+  return {
+    onProgress(sent: number) {
+      last = sent;
+      measurements = measured(measurements, { atMs: performance.now(), sent });
+      tell("sending");
+    },
+    onWaiting: () => tell("waiting"),
+  };
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { endUpload, STOPPED } from "@/lib/library/video-files/api";
+import { beginRun, callOff, finishRun, newRun, type Run, type UploadState } from "./run-upload";
+
+/** Uploads at once, as many as the server takes of a user. */
+const MAX_RUNNING = 3;
+
+/** The middle one of the three pictures. */
+const PICTURE = 1;
+
+export type Row = { key: string; file: File; upload: UploadState };
+
+/** @param end settles once the file is whole, failed, or was called off */
+type Entry = { run: Run; end: Promise<void> };
+
+/** The facts by which the server knows a file: the same ones are one upload. */
+const identityOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
+
+/** Rows of files that are in none yet. */
+function newRows(files: File[], before: Row[]): Row[] {
+  const known = new Set(before.map(({ file }) => identityOf(file)));
+  const isNew = (file: File) => !known.has(identityOf(file)) && known.add(identityOf(file));
+  return files.filter(isNew).map((file) => ({ key: crypto.randomUUID(), file, upload: { state: "none" } }));
+}
+
+/** The uploads of several recordings, each in a row. They begin in order, three at once. @param files the first ones */
+export function useUploads(files: File[]) {
+  const [rows, setRows] = useState(() => newRows(files, []));
+  const entries = useRef(new Map<string, Entry>());
+  const ends = useRef<Promise<void>[]>([]);
+  const change = (key: string, upload: UploadState) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, upload } : row)));
+  const fail = (key: string, fault: string) => change(key, { state: "none", fault });
+  const start = ({ key, file }: Pick<Row, "key" | "file">) => {
+    const run = newRun();
+    const update = (next: UploadState) => run.isCalledOff || change(key, next);
+    // Each begins after the one three places before it.
+    const end = (ends.current.at(-MAX_RUNNING) ?? Promise.resolve()).then(async () => {
+      if (!run.isCalledOff && (await beginRun(run, file, update))) await run.done;
+    });
+    entries.current.set(key, { run, end });
+    ends.current.push(end.catch((error: Error) => void (run.isCalledOff || fail(key, error.message))));
+  };
+  const startFirst = useEffectEvent(() => rows.forEach(start));
+  useEffect(() => {
+    const all = entries.current;
+    startFirst();
+    // When the form closes the uploads rest on the server.
+    return () => {
+      for (const { run } of all.values()) callOff(run);
+      all.clear();
+    };
+  }, []);
+  const add = (more: File[]) => {
+    const added = newRows(more, rows);
+    setRows((before) => [...before, ...added]);
+    added.forEach(start);
+  };
+  const again = (row: Row) => {
+    change(row.key, { state: "none" });
+    start(row);
+  };
+  const drop = (key: string) => {
+    void entries.current.get(key)?.run.frames?.then((frames) => {
+      for (const { url } of frames) URL.revokeObjectURL(url);
+    });
+    entries.current.delete(key);
+    setRows((before) => before.filter((row) => row.key !== key));
+  };
+  /** Ends an upload: the server keeps nothing of it. */
+  const stop = (key: string) => {
+    const { run } = entries.current.get(key) ?? { run: null };
+    callOff(run);
+    if (run?.id) void endUpload(run.id);
+    drop(key);
+  };
+  /** Waits for an upload and stores a picture of it. @returns the upload's id @throws {Error} when it failed */
+  const finish = async (key: string): Promise<string> => {
+    const entry = entries.current.get(key);
+    await entry?.end;
+    if (!entry?.run.id) throw new Error(STOPPED);
+    await finishRun(entry.run, () => PICTURE);
+    return entry.run.id;
+  };
+  return { rows, add, again, stop, drop, finish, fail };
+}

@@ -1,0 +1,96 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeRecording } from "@/tests/fixtures/recordings";
+import { Reader, Refused } from "./bounds.mjs";
+import { scanMp4 } from "./scan-mp4.mjs";
+import { scanWebm } from "./scan-webm.mjs";
+
+/** Far above the few milliseconds that a walk takes, for a machine that does other things meanwhile. */
+const SLOW_MS = 2_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "waypoint-scan-"));
+const files: { name: string; bytes: Buffer; scan: (reader: Reader) => void }[] = [];
+
+beforeAll(async () => {
+  const add = (name: string, bytes: Buffer, scan: (reader: Reader) => void) => files.push({ name, bytes, scan });
+  add("an MP4", await makeRecording({ audio: "aac" }), scanMp4);
+  add("an MP4 in fragments", await makeRecording({ fastStart: "fragmented" }), scanMp4);
+  add("a MOV with its header at the end", await makeRecording({ kind: "mov", fastStart: false }), scanMp4);
+  add("a WebM", await makeRecording({ kind: "webm", video: "vp9", audio: "opus" }), scanWebm);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Walks over a file. @returns null, or the reason why it is refused */
+function walkOver(bytes: Buffer, scan: (reader: Reader) => void): string | null {
+  const name = path.join(folder, "file");
+  writeFileSync(name, bytes);
+  const file = openSync(name, "r");
+  try {
+    scan(new Reader(file, bytes.length));
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Damages of a file: numbers that lie, bytes that go, and parts that come twice. Places are parts of its length. */
+const damage = fc.oneof(
+  fc.record({
+    kind: fc.constant("number" as const),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    value: fc.constantFrom(0, 1, 7, 8, 0x7fff_ffff, 0x8000_0000, 0xffff_fff0, 0xffff_ffff),
+  }),
+  fc.record({
+    kind: fc.constant("cut" as const),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.nat(3_000),
+  }),
+  fc.record({
+    kind: fc.constant("twice" as const),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    bytes: fc.nat(3_000),
+  }),
+);
+
+/** Half of all places lie in the first part and half in the last, where the headers are. */
+const placeIn = (bytes: Buffer, at: number) => {
+  const edge = Math.min(bytes.length, 2_000);
+  return Math.floor(at < 0.5 ? at * 2 * edge : bytes.length - (at - 0.5) * 2 * edge);
+};
+
+function damaged(bytes: Buffer, acts: (typeof damage extends fc.Arbitrary<infer Act> ? Act : never)[]): Buffer {
+  let file = Buffer.from(bytes);
+  for (const act of acts) {
+    const place = placeIn(file, act.at);
+    if (act.kind === "number" && place + 4 <= file.length) file.writeUInt32BE(act.value, place);
+    if (act.kind === "cut") file = Buffer.concat([file.subarray(0, place), file.subarray(place + act.bytes)]);
+    if (act.kind === "twice")
+      file = Buffer.concat([file.subarray(0, place), file.subarray(place, place + act.bytes), file.subarray(place)]);
+  }
+  return file;
+}
+
+test("a file as it was made is walked over to its end", () => {
+  expect(files.map(({ name, bytes, scan }) => [name, walkOver(bytes, scan)])).toEqual(
+    files.map(({ name }) => [name, null]),
+  );
+});
+
+test("a damaged file is refused with a sentence or walked over, in bounded time", () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.array(damage, { minLength: 1, maxLength: 4 }), (index, acts) => {
+      const { bytes, scan } = files[index] as (typeof files)[number];
+      const began = performance.now();
+      const refusal = walkOver(damaged(bytes, acts), scan);
+      expect(performance.now() - began).toBeLessThan(SLOW_MS);
+      if (refusal !== null) expect(refusal).toMatch(/^[A-Z].{20,}/);
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
