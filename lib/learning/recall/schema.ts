@@ -55,6 +55,9 @@ const cardFields = z.object({
   ...passageInput,
 });
 
+/** The two sides of a card. */
+export const cardSidesSchema = cardFields.pick({ front: true, back: true });
+
 const spellings = { video_id: "videoId" };
 
 /** A learner's own card. */
