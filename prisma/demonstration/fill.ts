@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { createPlan } from "@/lib/learning/plans/write-plan";
-import { replay } from "@/lib/learning/recall/replay";
+import { predictedAt, replay } from "@/lib/learning/recall/replay";
 import { MODEL } from "@/lib/learning/recall/schedule";
 import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
@@ -63,12 +63,12 @@ async function completeYear(client: pg.Client, now: number): Promise<void> {
   await client.query("UPDATE learning_plans SET created_at = start_on, made_at = start_on");
 }
 
-type Reviewed = { userId: string; itemId: string; reviews: { rating: number; at: string }[] };
+type Reviewed = { userId: string; itemId: string; reviews: { id: string; rating: number; at: string }[] };
 
-/** Writes where each card stands: the replay of its reviews. */
+/** Writes where each card stands, the replay of its reviews, and the recall that each review was predicted. */
 async function placeCards(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Reviewed>(`
-    SELECT user_id AS "userId", item_id AS "itemId", json_agg(json_build_object('rating', rating, 'at', at) ORDER BY at) AS reviews
+    SELECT user_id AS "userId", item_id AS "itemId", json_agg(json_build_object('id', id, 'rating', rating, 'at', at) ORDER BY at) AS reviews
     FROM item_reviews GROUP BY user_id, item_id`);
   const states = rows.map(({ userId, itemId, reviews }) => {
     const memory = replay(
@@ -89,6 +89,15 @@ async function placeCards(client: pg.Client): Promise<void> {
   await client.query("INSERT INTO item_states SELECT * FROM json_populate_recordset(NULL::item_states, $1)", [
     JSON.stringify(states),
   ]);
+  const predictions = rows.flatMap(({ userId, itemId, reviews }) => {
+    const dated = reviews.map(({ id, rating, at }) => ({ id, rating, at: new Date(at) }));
+    return dated.map(({ id, at }) => ({ user_id: userId, id, predicted: predictedAt(dated, at, itemId) }));
+  });
+  await client.query(
+    `UPDATE item_reviews r SET predicted = p.predicted FROM json_populate_recordset(NULL::item_reviews, $1) p
+     WHERE r.user_id = p.user_id AND r.id = p.id`,
+    [JSON.stringify(predictions)],
+  );
 }
 
 /** @returns the number of lessons that learners turned to */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
-import type { Card, RecallSummary } from "./schema";
+import type { Calibration, Card, RecallSummary } from "./schema";
 
 /** The beginning of every key about the user's deck. */
 export const cardsKey = ["/api/cards"];
@@ -21,3 +21,6 @@ export const cardsQuery = (areaId?: string) =>
     initialPageParam: `/api/cards?limit=${CARDS_PER_PAGE}${areaId ? `&areaId=${areaId}` : ""}`,
     getNextPageParam: (page: Page<Card>) => page.next,
   });
+
+/** Predicted and observed recall; administrators only. */
+export const calibrationQuery = () => queryOptions<Calibration>({ queryKey: ["/api/admin/calibration"], staleTime: 0 });

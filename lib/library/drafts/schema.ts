@@ -43,10 +43,12 @@ export const questionDraftSchema = z.object({
   kind: z.enum(itemKinds).meta({ examples: ["choice"] }),
   prompt: z.string().meta({ examples: ["Where does the key light stand?"] }),
   explanation: z.string().meta({ examples: ["The shadow falls to the other side."] }),
-  options: z.array(z.object({ text: z.string(), correct: z.boolean() })),
-  answers: z.array(z.string()),
-  value: z.nullable(z.number()),
-  tolerance: z.nullable(z.number()),
+  options: z
+    .array(z.object({ text: z.string(), correct: z.boolean() }))
+    .meta({ examples: [[{ text: "At the side", correct: true }]] }),
+  answers: z.array(z.string()).meta({ examples: [[]] }),
+  value: z.nullable(z.number()).meta({ examples: [null] }),
+  tolerance: z.nullable(z.number()).meta({ examples: [null] }),
   ...cited,
 });
 export type QuestionDraft = z.infer<typeof questionDraftSchema>;
