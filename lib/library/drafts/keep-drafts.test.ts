@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { keepDrafts, standsIn } from "./keep-drafts";
+import { spokenWords } from "@/lib/library/transcripts/spoken-words";
+import { isStated, keepDrafts } from "./keep-drafts";
 import type { DraftKind } from "./schema";
 
 const said = [
@@ -31,6 +32,11 @@ const question = (traits: object) => ({
   ],
   ...traits,
 });
+
+const standsIn = (answer: string, spoken: string, language: string) => {
+  const words = new Set(spokenWords(spoken, language).map(({ key }) => key));
+  return isStated(answer, (word) => words.has(word), language);
+};
 
 describe("the words of an answer", () => {
   test.each([
@@ -95,6 +101,28 @@ describe("a draft", () => {
     expect(keepDrafts("cards", [draft], long).drafts).toHaveLength(1);
     expect(keepDrafts("cards", [draft], longer).drafts).toHaveLength(0);
     expect(keepDrafts("chapters", [{ from: 1, to: 1, title: "Fill light" }], longer).drafts).toHaveLength(1);
+  });
+
+  it("quotes the beginning of its lines", () => {
+    const lines = Array.from({ length: 100 }, (_, n) => ({ startMs: n, endMs: n + 1, words: "A fill light, again." }));
+    const long = { cues: lines, language: "en", duration: null };
+    const [shown] = keepDrafts("cards", [card({ from: 1, to: 100 })], long).drafts;
+    expect(shown?.quote).toBe(`${Array(28).fill("A fill light, again.").join(" ")} …`);
+    const [one] = keepDrafts("cards", [card({ from: 1, to: 1 })], {
+      ...long,
+      cues: [{ startMs: 0, endMs: 1, words: `fill light ${"x".repeat(700)}` }],
+    }).drafts;
+    expect(one?.quote).toHaveLength(600);
+  });
+
+  it("is read in a moment, whatever the model answers to the longest transcript", () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => ({ startMs: n, endMs: n + 1, words: "a fill light again" }));
+    const draft = { from: 1, to: 20_000, title: "Fill light" };
+    const started = performance.now();
+    const source = { cues: lines, language: "en", duration: null };
+    const { drafts, dropped } = keepDrafts("chapters", Array(5_000).fill(draft), source);
+    expect([drafts.length, dropped]).toEqual([1, 4_999]);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it("of one moment has no end", () => {

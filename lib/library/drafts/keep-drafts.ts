@@ -13,19 +13,35 @@ const KEY_WORD_SHARE = 0.5;
 /** A passage that is longer is no citation of an answer. Chapters may be of any length. */
 const MAX_PASSAGE_SECONDS = 180;
 
-/** Questions and cards of one answer. */
+/** Questions and cards of one answer that are shown, and drafts that are read at all. */
 const MAX_DRAFTS = 20;
+const MAX_READ_DRAFTS = 100;
+
+/** Characters of the cited lines that stand beside a draft. */
+const MAX_QUOTE_CHARACTERS = 600;
 
 /** The transcript that drafts are of. */
 export type Source = { cues: readonly TranscriptCue[]; language: string; duration: number | null };
 
-/** True when the words of an answer stand in what is said: half of its key words, or every word of one without key words. */
-export function standsIn(answer: string, said: string, language: string): boolean {
-  const wordsOf = (text: string) => new Set(spokenWords(text, language).map(({ key }) => key));
-  const [words, spoken] = [[...wordsOf(answer)], wordsOf(said)];
+/** True when the words of an answer are said: half of its key words, or every word of one without key words. */
+export function isStated(answer: string, isSaid: (word: string) => boolean, language: string): boolean {
+  const words = [...new Set(spokenWords(answer, language).map(({ key }) => key))];
   const keyWords = words.filter((word) => [...word].length >= KEY_WORD_LETTERS);
-  if (keyWords.length === 0) return words.length > 0 && words.every((word) => spoken.has(word));
-  return keyWords.filter((word) => spoken.has(word)).length >= KEY_WORD_SHARE * keyWords.length;
+  if (keyWords.length === 0) return words.length > 0 && words.every(isSaid);
+  return keyWords.filter(isSaid).length >= KEY_WORD_SHARE * keyWords.length;
+}
+
+/** The lines in which each word is said, counted from 1 and in order. */
+function linesByWord({ cues, language }: Source): Map<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const [index, { words }] of cues.entries()) {
+    for (const { key } of spokenWords(words, language)) {
+      const known = lines.get(key);
+      if (known) known.push(index + 1);
+      else lines.set(key, [index + 1]);
+    }
+  }
+  return lines;
 }
 
 const citation = z.object({ from: z.int().min(1), to: z.int().min(1) });
@@ -35,12 +51,23 @@ function cite(draft: unknown, { cues, duration }: Source) {
   const { data } = citation.safeParse(draft);
   if (!data || data.to < data.from || data.to > cues.length) return null;
   const lines = cues.slice(data.from - 1, data.to) as TranscriptCue[];
-  const second = Math.floor(Math.min(...lines.map(({ startMs }) => startMs)) / 1000);
-  const end = Math.min(Math.ceil(Math.max(...lines.map(({ endMs }) => endMs)) / 1000), duration ?? Infinity);
-  const quote = lines.map(({ words }) => words).join(" ");
-  return { ...data, quote, second, until: end > second ? end : null };
+  const second = Math.floor((lines[0]?.startMs ?? 0) / 1000);
+  const lastMs = lines.reduce((last, { endMs }) => Math.max(last, endMs), 0);
+  const end = Math.min(Math.ceil(lastMs / 1000), duration ?? Number.POSITIVE_INFINITY);
+  return { ...data, quote: quoteOf(lines), second, until: end > second ? end : null };
 }
 type Cited = NonNullable<ReturnType<typeof cite>>;
+
+/** The beginning of some lines. */
+function quoteOf(lines: readonly TranscriptCue[]): string {
+  let quote = "";
+  for (const { words } of lines) {
+    if (quote.length + words.length > MAX_QUOTE_CHARACTERS)
+      return quote ? `${quote} …` : words.slice(0, MAX_QUOTE_CHARACTERS);
+    quote = quote ? `${quote} ${words}` : words;
+  }
+  return quote;
+}
 
 /** The right answer of a question in words; of several accepted texts the first one. */
 function rightAnswer({ kind, options, answers, value }: QuestionInput): string {
@@ -77,12 +104,18 @@ const readers: Record<DraftKind, Read> = {
   },
 };
 
-function readDraft(kind: DraftKind, draft: unknown, source: Source): Drafts["drafts"][number] | null {
+function readDraft(
+  kind: DraftKind,
+  draft: unknown,
+  source: Source,
+  lines: ReadonlyMap<string, number[]>,
+): Drafts["drafts"][number] | null {
   const cited = typeof draft === "object" && draft !== null ? cite(draft, source) : null;
   if (!cited) return null;
   const isTooLong = kind !== "chapters" && (cited.until ?? cited.second) - cited.second > MAX_PASSAGE_SECONDS;
   const read = isTooLong ? null : readers[kind](draft, cited);
-  return read && standsIn(read.answer, cited.quote, source.language) ? read.draft : null;
+  const isSaid = (word: string) => lines.get(word)?.some((line) => line >= cited.from && line <= cited.to) ?? false;
+  return read && isStated(read.answer, isSaid, source.language) ? read.draft : null;
 }
 
 /**
@@ -90,7 +123,8 @@ function readDraft(kind: DraftKind, draft: unknown, source: Source): Drafts["dra
  * (docs/behaviour.md, 43). Everything else that the answer says is dropped.
  */
 export function keepDrafts(kind: DraftKind, drafts: readonly unknown[], source: Source): Drafts {
-  const kept = drafts.flatMap((draft) => readDraft(kind, draft, source) ?? []);
+  const lines = linesByWord(source);
+  const kept = drafts.slice(0, MAX_READ_DRAFTS).flatMap((draft) => readDraft(kind, draft, source, lines) ?? []);
   const shown =
     kind === "chapters"
       ? kept
