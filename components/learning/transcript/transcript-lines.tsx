@@ -87,7 +87,8 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
   );
 }
 
-const besideClass = "opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100";
+const besideClass =
+  "opacity-0 focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover:opacity-100 touch:opacity-100";
 
 /** Calls back when a reader scrolls a box: by wheel, finger, key, or its bar. @returns the function to stop it */
 function onScrolling(box: HTMLElement | null, stop: () => void) {
