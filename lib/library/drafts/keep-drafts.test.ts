@@ -115,14 +115,16 @@ describe("a draft", () => {
     expect(one?.quote).toHaveLength(600);
   });
 
-  it("is read in a moment, whatever the model answers to the longest transcript", () => {
-    const lines = Array.from({ length: 20_000 }, (_, n) => ({ startMs: n, endMs: n + 1, words: "a fill light again" }));
-    const draft = { from: 1, to: 20_000, title: "Fill light" };
-    const started = performance.now();
-    const source = { cues: lines, language: "en", duration: null };
-    const { drafts, dropped } = keepDrafts("chapters", Array(5_000).fill(draft), source);
-    expect([drafts.length, dropped]).toEqual([1, 4_999]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it("is one of a hundred that are read, whatever the model answers", () => {
+    const lines = Array.from({ length: 9 }, (_, n) => ({
+      startMs: 1000 * n,
+      endMs: 1000 * n + 1,
+      words: "a fill light",
+    }));
+    const chapter = (from: number) => ({ from, to: 9, title: "Fill light" });
+    const answer = [...Array(99).fill(chapter(1)), chapter(2), chapter(3)];
+    const { drafts, dropped } = keepDrafts("chapters", answer, { cues: lines, language: "en", duration: null });
+    expect([drafts.map(({ second }) => second), dropped]).toEqual([[0, 1], 99]);
   });
 
   it("of one moment has no end", () => {
