@@ -9,12 +9,14 @@ export default defineConfig({
   resolve: { alias: { "@": root, "server-only": path.resolve(root, "node_modules/server-only/empty.js") } },
   test: {
     include: [
-      "components/learning/player/recording/watch-meter.test.ts",
+      "components/learning/{checks/check-queue,player/recording/watch-meter,recall/card-draft}.test.ts",
       "lib/identity/auth/gate.test.ts",
       "lib/identity/joining/*.test.ts",
       "lib/identity/sessions/lifetime.test.ts",
       "lib/identity/users/state.test.ts",
-      "lib/learning/{enrolments,progress,watch}/*.test.ts",
+      "lib/learning/{checks,enrolments,progress,recall,watch}/*.test.ts",
+      "lib/library/drafts/keep-drafts.test.ts",
+      "lib/library/items/{decimal,grade}.test.ts",
       "lib/library/knowledge-areas/total-points.test.ts",
       "lib/library/videos/{duration-source,points}.test.ts",
     ],

@@ -39,6 +39,7 @@ async function main(): Promise<number> {
     ledger: (await import("./ledger")).ledger,
     watching: (await import("./watching")).watching,
     versions: (await import("./versions")).versions,
+    checks: (await import("./checks")).checks,
   });
   const { at, sentRequests } = await import("./world");
   const acts = values.short ? ACTS.short : ACTS.long;

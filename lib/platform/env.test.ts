@@ -76,6 +76,8 @@ describe("a configuration error", () => {
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL is not a URL that begins with http:// or https://"],
     [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE: Unknown time zone"],
     [{ CRON_SECRET: "short" }, "CRON_SECRET is shorter than 16 bytes"],
+    [{ ASSISTANT_URL: "models.example" }, "ASSISTANT_URL is not a URL that begins with http:// or https://"],
+    [{ ASSISTANT_URL: "https://models.example/v1" }, "ASSISTANT_MODEL is missing: name the model of ASSISTANT_URL"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is shorter than 16 bytes"],
   ])("names the mistake in %j", (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(ConfigurationError);

@@ -114,6 +114,9 @@ const environmentSchema = z
       .min(1)
       .default(4 * 1024 ** 3),
     VERCEL_BLOB_API_URL: url("VERCEL_BLOB_API_URL", ["http:", "https:"]).default("https://vercel.com/api/blob"),
+    ASSISTANT_URL: url("ASSISTANT_URL", ["http:", "https:"]).optional(),
+    ASSISTANT_KEY: z.string().optional(),
+    ASSISTANT_MODEL: z.string().optional(),
     SECURITY_CONTACT: z
       .string()
       .refine(
@@ -135,6 +138,10 @@ const environmentSchema = z
       .transform((names) => names.split(",").filter(Boolean)),
     LAST_MIGRATION: z.string().default(""),
     VERCEL: z.string().optional(),
+  })
+  .refine(({ ASSISTANT_URL, ASSISTANT_MODEL }) => !ASSISTANT_URL || ASSISTANT_MODEL, {
+    path: ["ASSISTANT_MODEL"],
+    error: "ASSISTANT_MODEL is missing: name the model of ASSISTANT_URL",
   })
   .transform((values) => {
     const APP_URL = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");

@@ -33,11 +33,12 @@ SELECT c.id, a.item_id, 1, a.position, ARRAY(SELECT o.id FROM item_options o WHE
   ARRAY[(SELECT o.id FROM item_options o WHERE o.item_id = a.item_id AND o.is_correct = a.is_correct ORDER BY o.position LIMIT 1)]
 FROM asked a JOIN check_attempts c ON c.user_id = a.user_id AND c.video_id = a.video_id;
 
--- The first answer is the first review; half of the learners go on for a while.
-INSERT INTO item_reviews (user_id, id, item_id, rating, at, source, made_at)
-SELECT user_id, gen_random_uuid(), item_id, CASE WHEN is_correct THEN 3 ELSE 1 END, at, 'check'::review_source, at FROM asked
+-- The first answer is the first review; half of the learners go on for a while. These become rows of item_reviews once the recall that each
+-- was predicted is known.
+CREATE TABLE reviewed AS
+SELECT user_id, gen_random_uuid() AS id, item_id, CASE WHEN is_correct THEN 3 ELSE 1 END AS rating, at, 'check' AS source FROM asked
 UNION ALL
 SELECT a.user_id, gen_random_uuid(), a.item_id, CASE WHEN draw(l.email, a.item_id || day::text) < 0.15 THEN 1 ELSE 3 END,
-  a.at + make_interval(days => day), 'deck'::review_source, a.at + make_interval(days => day)
+  a.at + make_interval(days => day), 'deck'
 FROM asked a JOIN learners l ON l.id = a.user_id CROSS JOIN unnest(ARRAY[1, 5, 18]) AS day
 WHERE draw(l.email, 'recall') < 0.5 AND a.at + make_interval(days => day) < ago(0);

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { createPlan } from "@/lib/learning/plans/write-plan";
-import { replay } from "@/lib/learning/recall/replay";
+import { predictedAt, replay } from "@/lib/learning/recall/replay";
 import { MODEL } from "@/lib/learning/recall/schedule";
 import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
@@ -63,32 +63,36 @@ async function completeYear(client: pg.Client, now: number): Promise<void> {
   await client.query("UPDATE learning_plans SET created_at = start_on, made_at = start_on");
 }
 
-type Reviewed = { userId: string; itemId: string; reviews: { rating: number; at: string }[] };
+type Review = { id: string; rating: number; at: string; source: string };
+type Reviewed = { userId: string; itemId: string; reviews: Review[] };
 
-/** Writes where each card stands: the replay of its reviews. */
+const insertRows = (client: pg.Client, table: "item_states" | "item_reviews", rows: object[]) =>
+  client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+    JSON.stringify(rows),
+  ]);
+
+/** Writes the reviews, each with the recall that was predicted, and where each card stands: their replay. */
 async function placeCards(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Reviewed>(`
-    SELECT user_id AS "userId", item_id AS "itemId", json_agg(json_build_object('rating', rating, 'at', at) ORDER BY at) AS reviews
-    FROM item_reviews GROUP BY user_id, item_id`);
-  const states = rows.map(({ userId, itemId, reviews }) => {
-    const memory = replay(
-      reviews.map(({ rating, at }) => ({ rating, at: new Date(at) })),
-      itemId,
-    );
-    const { begunAt, lastAt, ...rest } = memory;
-    return {
-      user_id: userId,
-      item_id: itemId,
-      ...rest,
-      begun_at: begunAt,
-      last_at: lastAt,
-      is_paused: false,
-      model: MODEL,
-    };
+    SELECT user_id AS "userId", item_id AS "itemId",
+      json_agg(json_build_object('id', id, 'rating', rating, 'at', at, 'source', source) ORDER BY at) AS reviews
+    FROM reviewed GROUP BY user_id, item_id`);
+  const cards = rows.map(({ userId: user_id, itemId: item_id, reviews }) => ({
+    place: { user_id, item_id },
+    reviews: reviews.map((review) => ({ ...review, at: new Date(review.at) })),
+  }));
+  const states = cards.map(({ place, reviews }) => {
+    const { begunAt, lastAt, ...memory } = replay(reviews, place.item_id);
+    return { ...place, ...memory, begun_at: begunAt, last_at: lastAt, is_paused: false, model: MODEL };
   });
-  await client.query("INSERT INTO item_states SELECT * FROM json_populate_recordset(NULL::item_states, $1)", [
-    JSON.stringify(states),
-  ]);
+  const written = cards.flatMap(({ place, reviews }) =>
+    reviews.map((review) => {
+      const predicted = predictedAt(reviews, review.at, place.item_id);
+      return { ...place, ...review, predicted, made_at: review.at };
+    }),
+  );
+  await insertRows(client, "item_reviews", written);
+  await insertRows(client, "item_states", states);
 }
 
 /** @returns the number of lessons that learners turned to */

@@ -124,3 +124,36 @@ test("a passed check is checked at once, and recall can be switched off", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Refresh/ })).toHaveCount(0);
 });
+
+test("a line of the transcript becomes a card, which is reviewed, changed and deleted @narrow", async ({
+  page,
+  learner,
+}) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const video = await makeVideo({ duration: 600 });
+  const input = { language: "en", rights: "own", text: "0:04 The key light stands at the side." };
+  await administrator.call("POST", `/api/videos/${video.id}/transcripts`, input);
+  await page.goto(`/videos/${video.id}`);
+  await player(page).getByRole("tab", { name: "Transcript" }).click();
+  await player(page).getByRole("button", { name: "Make a card of 0:04" }).click();
+  const form = page.getByRole("dialog", { name: "Make a card" });
+  await expect(form.getByLabel("Back")).toHaveValue("The key light stands at the side.");
+  await expect(form.getByLabel("Front")).toBeFocused();
+  await page.keyboard.type("Where does the key light stand?");
+  await form.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Card added. It comes back in Review")).toBeVisible();
+
+  await page.goto("/progress");
+  await page.getByRole("link", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The key light stands at the side." })).toBeVisible();
+  await page.getByRole("button", { name: /^Good/ }).click();
+  await expect(page.getByText("All done")).toBeVisible();
+  await page.getByRole("button", { name: "All cards" }).click();
+  const cards = page.getByRole("dialog", { name: "All cards" });
+  await expect(cards.getByText("Your own")).toBeVisible();
+  await cards.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(cards.getByText("No cards yet.", { exact: false })).toBeVisible();
+  expect((await learner.call<object[]>("GET", "/api/cards")).body).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { readEvidence } from "@/components/learning/progress/progress-address";
 import { ProgressScreen } from "@/components/learning/progress/progress-screen";
+import { ReviewLink } from "@/components/learning/recall/review-link";
 import { Prefetched } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -30,9 +31,12 @@ export default async function ProgressPage({ searchParams }: Props) {
       <PageHeader
         title="Progress"
         actions={
-          <Link href="/notes" className={buttonClass({ variant: "secondary" })}>
-            My notes
-          </Link>
+          <>
+            <ReviewLink />
+            <Link href="/notes" className={buttonClass({ variant: "secondary" })}>
+              My notes
+            </Link>
+          </>
         }
       />
       <ProgressScreen userId={id} evidence={evidence} />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DeckActions } from "@/components/learning/recall/deck-actions";
 import { ReviewScreen } from "@/components/learning/recall/review-screen";
 import { Prefetched } from "@/components/shell/query-provider";
 import { PageHeader } from "@/components/ui/page-header";
@@ -14,7 +15,7 @@ export default async function ReviewPage() {
   const state = await prefetch(prefetchDue(id, new Date()));
   return (
     <Prefetched state={state}>
-      <PageHeader title="Review" />
+      <PageHeader title="Review" actions={<DeckActions />} />
       <ReviewScreen userId={id} />
     </Prefetched>
   );

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { rebuildState } from "@/lib/learning/recall/record-review";
 import type { Card, RecallSummary, ReviewedCard } from "@/lib/learning/recall/schema";
 import type { Question } from "@/lib/library/items/schema";
 import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
@@ -224,4 +226,21 @@ test("the account's export has checks, cards and reviews", async () => {
   );
   expect([body.checks, body.cards.length]).toEqual([[], 1]);
   expect(body.cardReviews).toMatchObject([{ cardId: card.id, rating: 3, source: "deck" }]);
+});
+
+test("a rebuild gives every state again", async () => {
+  const learner = await makeUser();
+  const cards = [await makeCard(learner), await makeCard(learner)];
+  for (const [index, rating] of [3, 1, 2, 4, 3].entries())
+    for (const card of cards) await review(learner, card, { rating, at: ago((6 - index) * DAY_MS) });
+  await undo(learner, cards[0] as Card);
+  const where = { userId: learner.id };
+  const states = () => db().itemState.findMany({ where, orderBy: { itemId: "asc" } });
+  const before = await states();
+  await db().itemState.updateMany({
+    where,
+    data: { stability: 1, difficulty: 1, due: new Date(0), reps: 99, model: "old" },
+  });
+  for (const { id } of cards) await transaction((tx) => rebuildState(tx, { userId: learner.id, itemId: id }));
+  expect(await states()).toEqual(before);
 });

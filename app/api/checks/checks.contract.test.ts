@@ -13,6 +13,7 @@ import {
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { addQuestions, choiceOf, optionOf } from "@/tests/fixtures/questions";
+import { Random } from "@/tests/fixtures/random";
 import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -256,4 +257,54 @@ test("figures count first answers, say nothing below five, and keep those of del
   expect(await figures()).toEqual(before);
   const left = await db().checkAnswer.findMany({ where: { itemId: text.id, attempt: { userId: null } } });
   expect(left.map(({ written }) => written)).toEqual([null, null]);
+});
+
+/** The correlation of two lists of numbers. */
+function correlationOf(one: number[], other: number[]): number {
+  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [a, b] = [one.map((value) => value - mean(one)), other.map((value) => value - mean(other))];
+  const product = (x: number[], y: number[]) => x.reduce((sum, value, index) => sum + value * (y[index] ?? 0), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
+
+test("figures of 300 learners equal a recount", async () => {
+  const video = await makeVideo();
+  const questions = await addQuestions(
+    administrator,
+    video.id,
+    Array.from({ length: 5 }, (_, index) => choiceOf(`Question ${index}`, noPassage)),
+  );
+  const random = new Random(29);
+  const taken = Array.from({ length: 300 }, () => {
+    const ability = random.next();
+    return { id: crypto.randomUUID(), right: questions.map((_, index) => random.next() < (ability + index / 5) / 1.8) };
+  });
+  await db().checkAttempt.createMany({
+    data: taken.map(({ id }) => ({ id, videoId: video.id, endedAt: new Date(), score: 0, passed: false })),
+  });
+  await db().checkAnswer.createMany({
+    data: taken.flatMap(({ id: attemptId, right }) =>
+      questions.map(({ id: itemId, options }, position) => ({
+        ...{ attemptId, itemId, version: 1, position, answeredAt: new Date(), isFirst: true },
+        ...{ isCorrect: right[position], optionOrder: options.map(({ id }) => id) },
+        chosen: [options.find(({ correct }) => correct === right[position])?.id ?? ""],
+      })),
+    ),
+  });
+  const path = `/api/videos/${video.id}/questions/figures`;
+  const { body: figures } = await administrator.call<QuestionFigures[]>("GET", path);
+  for (const [index, { id, options }] of questions.entries()) {
+    const given = taken.map(({ right }) => Number(right[index]));
+    const rest = taken.map(({ right }) => right.filter((isRight, other) => isRight && other !== index).length);
+    const count = given.filter(Boolean).length;
+    const wrong = options.filter(({ correct }) => !correct);
+    expect(figures[index]).toEqual({
+      ...{ questionId: id, version: 1, answeredBy: 300, rightFirst: Math.floor(count / 3), flags: expect.any(Array) },
+      wrongOptions: wrong.map((option, place) => ({
+        ...{ id: option.id, text: option.text },
+        percent: place === 0 ? Math.floor((300 - count) / 3) : 0,
+      })),
+      discrimination: expect.closeTo(correlationOf(given, rest), 4),
+    });
+  }
 });

@@ -5,7 +5,8 @@ import { baseUrl } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { addQuestions } from "@/tests/fixtures/questions";
-import { makeUser } from "@/tests/fixtures/test-user";
+import { makeTeam } from "@/tests/fixtures/teams";
+import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { calls } from "@/tests/security/routes";
 
 test("no call and no page tells a learner a solution before the answer", async () => {
@@ -23,28 +24,60 @@ test("no call and no page tells a learner a solution before the answer", async (
   ])) as [Question, Question, Question];
   await makeCompletion(learner, video, { [area.id]: 10 });
   const { body: check } = await learner.call<Check>("POST", `/api/videos/${video.id}/checks`);
-  const ids: Record<string, string> = { videoId: video.id, userId: learner.id };
+  const ids: Record<string, string> = { videoId: video.id, userId: learner.id, cardId: questions[0].id };
   const own = calls
-    .filter(({ method, path }) => method === "GET" && !path.includes("export"))
+    .filter(({ method }) => method === "GET")
     .map(({ path }) =>
       path
         .replace("/api/videos/{id}", `/api/videos/${video.id}`)
         .replace("/api/checks/{id}", `/api/checks/${check.id}`)
-        .replace("/api/users/{id}", `/api/users/${learner.id}`)
+        .replace("/api/cards/{id}", `/api/cards/${questions[0].id}`)
+        .replace(/\/api\/(users|reports\/users|progress)\/\{\w+\}/, (_, part: string) => `/api/${part}/${learner.id}`)
         .replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? questions[0].id),
     );
-  expect(own).toContain(`/api/checks/${check.id}`);
-  const pages = ["/", "/learn", `/videos/${video.id}`, "/progress", "/review", "/settings"];
-  const answers = await Promise.all(own.map((path) => learner.call("GET", path)));
-  const cookie = `${learner.cookie.name}=${learner.cookie.value}`;
-  const html = await Promise.all(
-    pages.map(async (path) => (await fetch(new URL(path, baseUrl), { headers: { cookie } })).text()),
-  );
-  for (const [index, told] of [...answers.map(({ body }) => JSON.stringify(body)), ...html].entries()) {
-    const where = [...own, ...pages][index];
-    for (const solution of solutions.slice(0, 3))
-      expect(told.includes(String(solution)), `${where}: ${solution}`).toBe(false);
-    expect(told, where).not.toMatch(/"(?:second|until)\\?":(?:433|577)\b/);
+  for (const path of [`/api/checks/${check.id}`, "/api/account/export", `/api/users/${learner.id}/checks`])
+    expect(own).toContain(path);
+  const pages = [
+    "/",
+    "/learn",
+    `/videos/${video.id}`,
+    "/progress",
+    "/review",
+    "/notes",
+    "/settings",
+    "/learning-paths",
+  ];
+  const read = async (user: TestUser, path: string, headers: Record<string, string> = {}) => {
+    const cookie = `${user.cookie.name}=${user.cookie.value}`;
+    const response = await fetch(new URL(path, baseUrl), { headers: { cookie, ...headers } });
+    return { path, told: await response.text() };
+  };
+  const manager = await makeUser();
+  await makeTeam({ members: [learner.id], managers: [manager.id] });
+  // Those of the learner and of their manager, the state of each page, and its prefetch.
+  const answers = await Promise.all([
+    ...own.flatMap((path) => [read(learner, path), read(manager, path)]),
+    ...pages.flatMap((path) => [
+      read(learner, path),
+      read(learner, path, { rsc: "1" }),
+      read(learner, path, { rsc: "1", "next-router-prefetch": "1" }),
+    ]),
+    read(learner, `/api/videos/${video.id}/questions/export?format=gift`),
+    read(learner, `/api/videos/${video.id}/questions/export?format=csv`),
+  ]);
+  const unknown = await learner.call("POST", `/api/cards/${questions[0].id}/reviews`, {
+    id: crypto.randomUUID(),
+    rating: 3,
+  });
+  const refused = await learner.call("POST", `/api/checks/${check.id}/answers`, {
+    questionId: questions[0].id,
+    answer: 5,
+  });
+  expect([unknown.status, refused.status]).toEqual([400, 400]);
+  const refusals = [unknown, refused].map(({ body }) => ({ path: "a refusal", told: JSON.stringify(body) }));
+  for (const { path, told } of [...answers, ...refusals]) {
+    for (const solution of solutions.slice(0, 3)) expect(told.includes(solution), `${path}: ${solution}`).toBe(false);
+    expect(told, path).not.toMatch(/"(?:second|until)\\?":(?:433|577)\b/);
   }
   const { body: cards } = await learner.call<object[]>("GET", "/api/cards");
   expect(JSON.stringify([check, cards])).not.toMatch(/"(?:correct|answers|value|tolerance|explanation)":/);

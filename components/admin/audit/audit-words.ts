@@ -76,6 +76,7 @@ const actionWords: Record<AuditAction, string> = {
   "video.transcript_saved": "Transcript saved",
   "video.transcript_removed": "Transcript removed",
   "video.chapters_changed": "Chapters changed",
+  "video.drafts_suggested": "Transcript sent to the assistant",
   "question.created": "Question added",
   "question.changed": "Question changed",
   "question.ordered": "Questions reordered",

@@ -13,6 +13,7 @@ import { COVERAGE_DAYS, type Coverage } from "@/lib/organisation/coverage/schema
 import { counted } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
 import { DashboardLink } from "../address/dashboard-link";
+import { Calibration } from "./calibration";
 import { coverageColumns } from "./coverage-columns";
 import { CoveragePicture } from "./coverage-picture";
 import { searchColumns } from "./search-columns";
@@ -42,7 +43,14 @@ export function CoverageTab() {
           </DashboardLink>
         ),
       }}
-      after={coverage && <EmptySearches searches={coverage.searches} />}
+      after={
+        coverage && (
+          <>
+            <EmptySearches searches={coverage.searches} />
+            <Calibration />
+          </>
+        )
+      }
     >
       <CoveragePicture areas={areas} hues={hues} />
       <div className="mt-6">

@@ -52,6 +52,7 @@ const areas = [
 function showCoverage(coverage: Partial<Coverage> | Response = {}) {
   answer({
     "GET /api/knowledge-matrix": [light, lenses, sound],
+    "GET /api/admin/calibration": { reviews: 12, deciles: [] },
     "GET /api/admin/coverage":
       coverage instanceof Response
         ? coverage
@@ -122,4 +123,16 @@ test("begins with the first knowledge area, and says when it cannot be loaded", 
     "href",
     "/admin?tab=knowledge&add=new",
   );
+});
+
+test("predicted and observed recall are compared once there are a thousand reviews", async () => {
+  const shown = showCoverage();
+  expect(await screen.findByText("12 reviews so far. From 1,000 on the comparison is shown.")).toBeVisible();
+  shown.unmount();
+  showCoverage();
+  const deciles = [{ from: 80, reviews: 1914, predicted: 85, observed: 89 }];
+  answer({ "GET /api/admin/calibration": { reviews: 1914, deciles } });
+  const table = await screen.findByRole("table", { name: "Predicted and observed recall" });
+  const cells = within(table).getAllByRole("row").at(-1)?.textContent;
+  expect(cells).toMatch(/80 to 90\s?%85\s?%89\s?%1,914/);
 });

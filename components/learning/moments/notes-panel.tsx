@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useNow } from "@/components/learning/discussion/use-now";
 import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
+import { NoteCard } from "@/components/learning/recall/note-card";
 import type { Video } from "@/lib/library/videos/schema";
 import { MomentBox } from "./moment-box";
 import { MomentEntry } from "./moment-entry";
@@ -23,7 +24,16 @@ export default function NotesPanel({ video, userId, request }: Props) {
         empty="No notes yet. Press N while you watch: only you can read them."
         failed="Your notes could not be loaded."
       >
-        {(note) => <MomentEntry key={note.id} moment={note} video={video} userId={userId} now={now} />}
+        {(note) => (
+          <MomentEntry
+            key={note.id}
+            moment={note}
+            video={video}
+            userId={userId}
+            now={now}
+            actions={<NoteCard note={note} />}
+          />
+        )}
       </MomentList>
       <p className="text-small">
         <Link href="/notes" className="font-medium text-accent-text underline underline-offset-4">

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useNow } from "@/components/learning/discussion/use-now";
+import { NoteCard } from "@/components/learning/recall/note-card";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -84,6 +85,7 @@ function NoteEntry({ note, userId, now }: { note: Note; userId: string; now: Dat
       userId={userId}
       now={now}
       isPlayable={isAvailable}
+      actions={<NoteCard note={note} />}
       beside={
         isAvailable ? (
           <VideoLink videoId={id} isInline className="font-medium underline-offset-4 wrap-anywhere hover:underline">

@@ -1,17 +1,16 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
-import { CodeText } from "@/components/library/items/code-text";
 import { Chip } from "@/components/ui/chip";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
-import { LoadMore } from "@/components/ui/states/load-more";
-import { Loaded } from "@/components/ui/states/loaded";
-import { cardsOfAreaQuery, recallSummaryQuery } from "@/lib/learning/recall/api";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { recallSummaryQuery } from "@/lib/learning/recall/api";
 import type { RecallSummary } from "@/lib/learning/recall/schema";
 import { Forecast } from "./forecast";
+
+const CardsDialog = lazyPart(() => import("./cards-dialog"));
 
 type Area = RecallSummary["areas"][number];
 
@@ -33,7 +32,9 @@ export function Remembered() {
         ))}
       </ul>
       <Forecast forecast={summary.forecast} />
-      {opened && <CardsDialog area={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <CardsDialog title={`Cards of ${opened.name}`} areaId={opened.id} onClose={() => setOpened(undefined)} />
+      )}
     </section>
   );
 }
@@ -60,36 +61,5 @@ function AreaRow({ area: { name, watched, remembered, cards, fading }, onOpen }:
       </p>
       {remembered === null && <p className="text-small text-fg-3">Seven answers tell how much is remembered.</p>}
     </li>
-  );
-}
-
-/** The cards behind the figure of an area. */
-function CardsDialog({ area, onClose }: { area: Area; onClose: () => void }) {
-  const query = useInfiniteQuery(cardsOfAreaQuery(area.id));
-  const { dayAndMonth } = useFormats();
-  return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Cards of ${area.name}`} shape="sheet">
-        <Loaded query={query} failed="The cards could not be loaded.">
-          {({ pages }) => (
-            <ul className="flex flex-col divide-y divide-line">
-              {pages
-                .flatMap(({ items }) => items)
-                .map(({ id, front, due, paused }) => (
-                  <li key={id} className="py-3">
-                    <p className="font-medium">
-                      <CodeText>{front}</CodeText>
-                    </p>
-                    <p className="text-small text-fg-3">
-                      {paused ? "Paused" : due ? `Comes back ${dayAndMonth(due)}` : "New"}
-                    </p>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </Loaded>
-        <LoadMore query={query} />
-      </DialogContent>
-    </Dialog>
   );
 }

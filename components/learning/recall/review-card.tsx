@@ -12,20 +12,22 @@ import type { Answer } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
 import { keyActs, ratingLabels } from "./review-keys";
 
+type Answered = Result | "kept" | null;
+
 type Props = {
   card: Card;
   isSending: boolean;
   /** @param rating 1 again, 2 hard, 3 good, 4 easy */
   onRate: (rating: number) => void;
-  /** @returns the result of an answer; null when it could not be sent */
-  onAnswer: (answer: Answer) => Promise<Result | null>;
+  /** @returns the result of an answer; "kept" while there is no connection; null when it was refused */
+  onAnswer: (answer: Answer) => Promise<Answered>;
   onNext: () => void;
 };
 
 /** One card: its front, then its back with four ratings; a question is answered as in a check. */
 export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props) {
   const { kind, front, options, videoId } = card;
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<Answered>(null);
   return (
     <article aria-label="Card" className="flex flex-col gap-5 rounded-tile border bg-surface-1 p-5 sm:p-6">
       {kind === "recall" ? (
@@ -35,12 +37,19 @@ export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props)
           <p className="font-semibold">
             <CodeText>{front}</CodeText>
           </p>
-          <AnswerResult result={result} options={options}>
-            <PlayLink videoId={videoId} {...result} />
-            <Button autoFocus onClick={onNext}>
-              Next
-            </Button>
-          </AnswerResult>
+          {result === "kept" ? (
+            <div className="flex flex-col items-start gap-3">
+              <p role="status" className="text-fg-2">
+                Kept on this device. It is graded once the connection is back.
+              </p>
+              <NextButton onNext={onNext} />
+            </div>
+          ) : (
+            <AnswerResult result={result} options={options}>
+              <PlayLink videoId={videoId} {...result} />
+              <NextButton onNext={onNext} />
+            </AnswerResult>
+          )}
         </>
       ) : (
         <AnswerForm
@@ -103,6 +112,12 @@ function TwoSides({
     </>
   );
 }
+
+const NextButton = ({ onNext }: Pick<Props, "onNext">) => (
+  <Button autoFocus onClick={onNext}>
+    Next
+  </Button>
+);
 
 /** Leads to the passage of the lesson. */
 function PlayLink({ videoId, second, until }: Pick<Card, "videoId" | "second" | "until">) {

@@ -42,8 +42,9 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
     if (!card) return null;
     setSending(true);
     try {
-      const { result } = await reviews.answer({ cardId: card.id, id: crypto.randomUUID(), answer: given });
-      return result ?? null;
+      const review = { cardId: card.id, id: crypto.randomUUID(), answer: given, at: new Date().toISOString() };
+      const answered = await reviews.answer(review);
+      return answered ? (answered.result ?? null) : "kept";
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       return null;
@@ -60,7 +61,7 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
     if (!last) return;
     try {
       await reviews.settled();
-      await undo(last.id);
+      if (!reviews.withdraw(last.id)) await undo(last.id);
       setDeck(({ cards, index }) => ({ cards, index: index - 1 }));
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });

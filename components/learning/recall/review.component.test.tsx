@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Card, cardSchema } from "@/lib/learning/recall/schema";
 import { ada } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, noAnswer } from "@/tests/fixtures/components/server";
+import { answer, callsTo, noAnswer, refusal } from "@/tests/fixtures/components/server";
 import { screen, show } from "@/tests/fixtures/components/show";
 import { exampleOf } from "@/tests/fixtures/examples";
 import { ReviewScreen } from "./review-screen";
@@ -48,4 +48,44 @@ test("keys do nothing for users who have turned shortcuts off", async () => {
   await user.click(await screen.findByRole("button", { name: "Show" }));
   await user.keyboard("3");
   expect(screen.getByText("Back of One")).toBeVisible();
+});
+
+const question: Card = { ...card("Which?"), kind: "text", back: null };
+
+test("an answer to a question is kept while there is no connection, and graded later", async () => {
+  let isOffline = true;
+  answer({ "GET /api/cards/due": [question, one], [reviewOf(question)]: () => (isOffline ? noAnswer() : question) });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.type(await screen.findByRole("textbox", { name: "Which?" }), "Light{Enter}");
+  expect(await screen.findByText("Kept on this device. It is graded once the connection is back.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("One")).toBeVisible();
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull());
+  const at = expect.stringMatching(/^\d{4}-/);
+  expect(callsTo(reviewOf(question)).at(-1)?.body).toMatchObject({ answer: "Light", at });
+});
+
+test("a kept review is undone on the device", async () => {
+  answer({ "GET /api/cards/due": [one, two], [reviewOf(one)]: noAnswer });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  await user.keyboard("3");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("One")).toBeVisible();
+  expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull();
+});
+
+test("a review of a device whose clock is ahead counts as of now", async () => {
+  const message = "at is in the future";
+  const review = ({ body }: { body: unknown }) =>
+    (body as { at?: string }).at ? refusal(400, message, [{ path: "at", message }]) : one;
+  answer({ "GET /api/cards/due": [one], [reviewOf(one)]: review });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  await user.keyboard("3");
+  await vi.waitFor(() => expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull());
+  expect(callsTo(reviewOf(one)).map(({ body }) => "at" in (body as object))).toEqual([true, false]);
+  expect(screen.queryByText(message)).toBeNull();
 });

@@ -7,21 +7,42 @@ import { type Pending, reviewCardMutation } from "@/lib/learning/recall/mutation
 import { ApiError, reasonOf } from "@/lib/platform/http/request";
 import { keepPending, readPending } from "./review-store";
 
+/** Refused for good, by a rule; anything else is tried again later. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+const DAY_MS = 86_400_000;
+
+/** True for a review that the server refused because this device's clock is ahead: it counts as of now. */
+const isOfFuture = ({ at }: Pending, error: unknown): boolean =>
+  at !== undefined &&
+  Date.parse(at) > Date.now() - DAY_MS &&
+  error instanceof ApiError &&
+  error.errors.some(({ path }) => path === "at");
+
 /**
  * Sends reviews one after the other, in their order. What cannot be sent is kept on the device and sent once the connection is back, or
  * at the next start; ids make a repeated one harmless.
  */
 export function useReviews(userId: string) {
-  const { mutateAsync: send } = useMutation({ ...reviewCardMutation(), networkMode: "always" });
+  const { mutateAsync } = useMutation({ ...reviewCardMutation(), networkMode: "always" });
   const sending = useRef<Promise<void>>(Promise.resolve());
 
+  const send = async (review: Pending) => {
+    try {
+      return await mutateAsync(review);
+    } catch (error) {
+      if (!isOfFuture(review, error)) throw error;
+      return mutateAsync({ ...review, at: undefined });
+    }
+  };
+  const keep = (review: Pending) => keepPending(userId, [...readPending(userId), review]);
   const flush = async () => {
     for (let [review] = readPending(userId); review; [review] = readPending(userId)) {
       try {
         await send(review);
       } catch (error) {
-        // Refused for good, by a rule; anything else is tried again later.
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return;
+        if (!isRefused(error)) return;
         toast({ kind: "error", title: "Error", description: reasonOf(error) });
       }
       const { id } = review;
@@ -44,16 +65,32 @@ export function useReviews(userId: string) {
   return {
     /** Keeps a rating and sends it when that is possible. */
     rate(review: Pending) {
-      keepPending(userId, [...readPending(userId), review]);
+      keep(review);
       sending.current = sending.current.then(flush);
       return sending.current;
     },
     /** Resolves once what was kept has been sent, or cannot be. */
     settled: () => sending.current,
-    /** Sends an answer, which the server grades, after what was kept. */
+    /** Sends an answer, which the server grades, after what was kept. @returns null when it is kept, because that is not possible */
     async answer(review: Pending) {
       await sending.current;
-      return send(review);
+      if (readPending(userId).length === 0) {
+        try {
+          return await send(review);
+        } catch (error) {
+          if (isRefused(error)) throw error;
+        }
+      }
+      keep(review);
+      return null;
+    },
+    /** Drops the review of a card that is kept. @returns false when none is */
+    withdraw(cardId: string) {
+      const pending = readPending(userId);
+      const index = pending.findLastIndex((review) => review.cardId === cardId);
+      if (index < 0) return false;
+      keepPending(userId, pending.toSpliced(index, 1));
+      return true;
     },
   };
 }

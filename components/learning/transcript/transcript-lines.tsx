@@ -1,17 +1,22 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Copy } from "lucide-react";
+import { Copy, SquarePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { announceFailure, announceInfo } from "@/components/forms/announce";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { cardOfCue } from "@/components/learning/recall/card-draft";
 import { usePlayback, useSecond } from "@/components/library/videos/playback";
 import { videoAddress } from "@/components/library/videos/video-address";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { TranscriptCue } from "@/lib/library/transcripts/schema";
 import { moment } from "@/lib/library/videos/duration";
 import { currentLine } from "./current-line";
+
+const CardDialog = lazyPart(() => import("@/components/learning/recall/card-dialog"));
 
 /** Pixels of a line before it is measured, and lines drawn beyond the edges. */
 const LINE_PX = 44;
@@ -31,6 +36,9 @@ type Props = {
 export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
+  // Here, because a line is taken away when it scrolls out of view.
+  const [taken, setTaken] = useState<TranscriptCue>();
+  const { recall } = usePreferences().preferences;
   const shown = isMarked ? cues.filter(({ words }) => isMarked(words)) : cues;
   const current = useSecond(videoId, (second) => currentLine(shown, second));
   const lines = useVirtualizer({
@@ -59,7 +67,12 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
               className="group absolute inset-x-0 top-0 flex items-start"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line videoId={videoId} cue={shown[index] as TranscriptCue} isCurrent={index === current} />
+              <Line
+                videoId={videoId}
+                cue={shown[index] as TranscriptCue}
+                isCurrent={index === current}
+                onTake={recall ? setTaken : undefined}
+              />
             </li>
           ))}
         </ol>
@@ -69,9 +82,13 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
           Follow again
         </Button>
       )}
+      {taken && <CardDialog draft={cardOfCue(videoId, taken)} onClose={() => setTaken(undefined)} />}
     </div>
   );
 }
+
+const besideClass =
+  "opacity-0 focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover:opacity-100 touch:opacity-100";
 
 /** Calls back when a reader scrolls a box: by wheel, finger, key, or its bar. @returns the function to stop it */
 function onScrolling(box: HTMLElement | null, stop: () => void) {
@@ -89,7 +106,15 @@ function onScrolling(box: HTMLElement | null, stop: () => void) {
   };
 }
 
-function Line({ videoId, cue, isCurrent }: { videoId: string; cue: TranscriptCue; isCurrent: boolean }) {
+type LineProps = {
+  videoId: string;
+  cue: TranscriptCue;
+  isCurrent: boolean;
+  /** Makes a card of the line. */
+  onTake: ((cue: TranscriptCue) => void) | undefined;
+};
+
+function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
   const playback = usePlayback(videoId);
   const second = Math.floor(cue.startMs / 1000);
   const copy = async () => {
@@ -119,8 +144,17 @@ function Line({ videoId, cue, isCurrent }: { videoId: string; cue: TranscriptCue
         label={`Copy ${moment(second)} with its time`}
         icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
         onClick={copy}
-        className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
+        className={besideClass}
       />
+      {onTake && (
+        <IconButton
+          label={`Make a card of ${moment(second)}`}
+          icon={<SquarePlus aria-hidden size={16} strokeWidth={1.75} />}
+          onFocus={CardDialog.preload}
+          onClick={() => onTake(cue)}
+          className={besideClass}
+        />
+      )}
     </>
   );
 }

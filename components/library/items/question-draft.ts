@@ -31,8 +31,14 @@ export const emptyDraft = (kind: ItemKind): Draft => ({
   ...{ second: null, until: null, active: true },
 });
 
+/** The parts of a question that are edited: one of the video, or one that the assistant drafted. */
+export type Written = Pick<
+  Question,
+  "kind" | "prompt" | "explanation" | "back" | "answers" | "value" | "tolerance" | "second" | "until" | "active"
+> & { options: { text: string; correct: boolean }[] };
+
 /** A question as it is edited. */
-export const draftOf = (question: Question): Draft => ({
+export const draftOf = (question: Written): Draft => ({
   ...emptyDraft(question.kind),
   prompt: question.prompt,
   explanation: question.explanation,

@@ -13,7 +13,7 @@ import { saveQuestionMutation } from "@/lib/library/items/mutations";
 import type { ItemKind, Question } from "@/lib/library/items/schema";
 import { ApiError } from "@/lib/platform/http/request";
 import { PassageFields } from "./passage-fields";
-import { type Draft, type DraftErrors, draftOf, emptyDraft, requestOf } from "./question-draft";
+import { type Draft, type DraftErrors, draftOf, emptyDraft, requestOf, type Written } from "./question-draft";
 import { kindLabels } from "./question-words";
 import { SolutionFields } from "./solution-fields";
 
@@ -21,6 +21,8 @@ type Props = {
   videoId: string;
   /** Null for a new one. */
   question: Question | null;
+  /** The parts that a new one begins with. */
+  written?: Written;
   position: () => number | null;
   /** @param goesOn the next question follows at once */
   onSaved: (goesOn: boolean) => void;
@@ -31,9 +33,10 @@ type Props = {
  * The editor of a question, by keyboard alone: Enter in an option adds another, Ctrl+Enter saves and begins the next question. It stands
  * in the form of the video, so it has no form element of its own.
  */
-export function QuestionEditor({ videoId, question, position, onSaved, onClose }: Props) {
+export function QuestionEditor({ videoId, question, written, position, onSaved, onClose }: Props) {
   const { mutateAsync: save, isPending } = useMutation(saveQuestionMutation(videoId));
-  const [draft, setDraft] = useState<Draft>(() => (question ? draftOf(question) : emptyDraft("choice")));
+  const begun = question ?? written;
+  const [draft, setDraft] = useState<Draft>(() => (begun ? draftOf(begun) : emptyDraft("choice")));
   const [errors, setErrors] = useState<DraftErrors>({});
   const prompt = useRef<HTMLTextAreaElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -44,7 +47,7 @@ export function QuestionEditor({ videoId, question, position, onSaved, onClose }
     try {
       await save({ id: question?.id ?? null, input: requestOf(draft) });
       announceSuccess(question ? "Question saved" : "Question added");
-      if (goesOn && !question) {
+      if (goesOn && !begun) {
         setDraft(emptyDraft(kind));
         setErrors({});
         prompt.current?.focus();
@@ -102,7 +105,7 @@ export function QuestionEditor({ videoId, question, position, onSaved, onClose }
         <Button variant="ghost" onClick={onClose}>
           Close
         </Button>
-        {!question && (
+        {!begun && (
           <Button
             variant="secondary"
             loading={isPending}

@@ -4,17 +4,18 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { Button, buttonClass } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Loaded } from "@/components/ui/states/loaded";
-import { questionFiguresQuery, questionsExport, questionsQuery } from "@/lib/library/items/api";
+import { questionFiguresQuery, questionsQuery } from "@/lib/library/items/api";
 import { deleteQuestionMutation, orderQuestionsMutation } from "@/lib/library/items/mutations";
 import type { Question, QuestionFigures } from "@/lib/library/items/schema";
 import { counted } from "@/lib/platform/counted";
 import { QuestionEditor } from "./question-editor";
 import { QuestionEntry } from "./question-entry";
 import { shortOf } from "./question-words";
+import { QuestionsBar } from "./questions-bar";
 
+const Suggestions = lazyPart(() => import("./suggested-questions"));
 const OrderedList = lazyPart(() => import("@/components/forms/ordered-list"));
 const ImportDialog = lazyPart(() => import("./questions-import"));
 
@@ -54,23 +55,13 @@ function Questions({ videoId, position, questions, figures }: ListProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => setEdited("new")}>Add question</Button>
-        <Button variant="secondary" onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        {questions.length > 0 &&
-          (["gift", "csv"] as const).map((format) => (
-            <a
-              key={format}
-              href={questionsExport(videoId, format)}
-              download
-              className={buttonClass({ variant: "ghost" })}
-            >
-              Export {format.toUpperCase()}
-            </a>
-          ))}
-      </div>
+      <QuestionsBar
+        videoId={videoId}
+        questions={questions}
+        onAdd={() => setEdited("new")}
+        onImport={() => setImporting(true)}
+      />
+      <Suggestions videoId={videoId} position={position} />
       {edited !== null && (
         <QuestionEditor
           key={edited}

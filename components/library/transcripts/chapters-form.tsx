@@ -11,9 +11,18 @@ import { writeChaptersMutation } from "@/lib/library/chapters/mutations";
 import type { Chapter } from "@/lib/library/chapters/schema";
 import { moment } from "@/lib/library/videos/duration";
 import { ApiError } from "@/lib/platform/http/request";
+import { secondsOf } from "../items/passage-fields";
 import { Mistakes } from "./mistakes";
+import { SuggestedChapters } from "./suggested-chapters";
 
 const asText = (chapters: Chapter[]) => chapters.map(({ second, title }) => `${moment(second)} ${title}`).join("\n");
+
+/** The chapters with another line, which stands by its time. */
+const withLine = (text: string, line: string) =>
+  [...text.split("\n"), line]
+    .filter((one) => one.trim() !== "")
+    .toSorted((a, b) => (secondsOf(a.split(" ")[0] ?? "") ?? 0) - (secondsOf(b.split(" ")[0] ?? "") ?? 0))
+    .join("\n");
 
 type Props = { videoId: string; onDirty: (isDirty: boolean) => void };
 
@@ -51,6 +60,13 @@ export function ChaptersForm({ videoId, onDirty }: Props) {
         />
       </Field>
       <Mistakes lines={mistakes} />
+      <SuggestedChapters
+        videoId={videoId}
+        onUse={(line) => {
+          setTyped(withLine(text, line));
+          onDirty(true);
+        }}
+      />
       <div>
         <Button loading={isPending} disabled={!chapters} onClick={save}>
           Save chapters

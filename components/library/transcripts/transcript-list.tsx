@@ -8,11 +8,11 @@ import { buttonClass } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
+import { transcriptName } from "@/lib/library/transcripts/language";
 import { removeTranscriptMutation } from "@/lib/library/transcripts/mutations";
 import type { Transcript } from "@/lib/library/transcripts/schema";
 import { counted } from "@/lib/platform/counted";
 import { rightsWords } from "./rights-field";
-import { transcriptName } from "./transcript-name";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 };
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
-import type { Card, RecallSummary } from "./schema";
+import type { Calibration, Card, RecallSummary } from "./schema";
 
 /** The beginning of every key about the user's deck. */
 export const cardsKey = ["/api/cards"];
@@ -13,11 +13,14 @@ export const recallSummaryQuery = () => queryOptions<RecallSummary>({ queryKey: 
 
 const CARDS_PER_PAGE = 20;
 
-/** Pages of the user's cards of a knowledge area, the newest first. */
-export const cardsOfAreaQuery = (areaId: string) =>
+/** Pages of the user's deck, or of its cards of a knowledge area, the newest first. */
+export const cardsQuery = (areaId?: string) =>
   infiniteQueryOptions({
     queryKey: [...cardsKey, { areaId }],
     queryFn: ({ pageParam, signal }) => requestPage<Card>(pageParam, signal),
-    initialPageParam: `/api/cards?areaId=${areaId}&limit=${CARDS_PER_PAGE}`,
+    initialPageParam: `/api/cards?limit=${CARDS_PER_PAGE}${areaId ? `&areaId=${areaId}` : ""}`,
     getNextPageParam: (page: Page<Card>) => page.next,
   });
+
+/** Predicted and observed recall; administrators only. */
+export const calibrationQuery = () => queryOptions<Calibration>({ queryKey: ["/api/admin/calibration"], staleTime: 0 });

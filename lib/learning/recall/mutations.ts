@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import { dueCardsQuery, recallSummaryQuery } from "./api";
-import type { Card, CardInput, ReviewedCard, ReviewInput } from "./schema";
+import { cardsKey, recallSummaryQuery } from "./api";
+import type { Card, CardChange, CardInput, ReviewedCard, ReviewInput } from "./schema";
 
 /** A review as the browser keeps it until the server has it. */
 export type Pending = { cardId: string } & Pick<ReviewInput, "id" | "rating" | "answer" | "at">;
@@ -29,13 +29,20 @@ export const undoReviewMutation = () =>
 export const createCardMutation = () =>
   mutationOptions({
     mutationFn: (input: CardInput) => request<Card>("/api/cards", { method: "POST", body: input }),
-    onSuccess: (_card, _input, _before, { client }) => invalidate(client, recallSummaryQuery(), dueCardsQuery()),
+    onSuccess: (_card, _input, _before, { client }) => invalidate(client, { queryKey: cardsKey }),
   });
 
-/** Pauses a card, or lets it come back. */
-export const pauseCardMutation = () =>
+/** Changes a card of the user's own, or pauses a card of the deck. */
+export const changeCardMutation = () =>
   mutationOptions({
-    mutationFn: ({ id, paused }: Pick<Card, "id" | "paused">) =>
-      request<Card>(`/api/cards/${id}`, { method: "PUT", body: { paused } }),
-    onSuccess: (_card, _input, _before, { client }) => invalidate(client, recallSummaryQuery(), dueCardsQuery()),
+    mutationFn: ({ id, change }: { id: string; change: CardChange }) =>
+      request<Card>(`/api/cards/${id}`, { method: "PUT", body: change }),
+    onSuccess: (_card, _change, _before, { client }) => invalidate(client, { queryKey: cardsKey }),
+  });
+
+/** Deletes a card of the user's own. */
+export const deleteCardMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => request(`/api/cards/${id}`, { method: "DELETE" }),
+    onSuccess: (_answer, _id, _before, { client }) => invalidate(client, { queryKey: cardsKey }),
   });

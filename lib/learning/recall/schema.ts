@@ -55,6 +55,9 @@ const cardFields = z.object({
   ...passageInput,
 });
 
+/** The two sides of a card. */
+export const cardSidesSchema = cardFields.pick({ front: true, back: true });
+
 const spellings = { video_id: "videoId" };
 
 /** A learner's own card. */
@@ -135,3 +138,24 @@ export const recallSummarySchema = z.object({
   forecast: z.array(z.object({ day: z.iso.date(), cards: z.int() })),
 });
 export type RecallSummary = z.infer<typeof recallSummarySchema>;
+
+/** Reviews from which on it is said how well recall is predicted. */
+export const MIN_CALIBRATED_REVIEWS = 1_000;
+
+/** Predicted and observed recall of all users' reviews. */
+export const calibrationSchema = z.object({
+  /** Reviews that were predicted: those a day or more after the one before. */
+  reviews: z.int().meta({ examples: [12_400] }),
+  /** Tenths of the predicted probability that have reviews; empty below 1,000 reviews. */
+  deciles: z.array(
+    z.object({
+      /** The lower end of the tenth, in percent. */
+      from: z.int().meta({ examples: [80] }),
+      reviews: z.int().meta({ examples: [1914] }),
+      /** The mean prediction, and the share that was remembered, in percent. */
+      predicted: z.int().meta({ examples: [85] }),
+      observed: z.int().meta({ examples: [88] }),
+    }),
+  ),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;

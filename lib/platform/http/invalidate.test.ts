@@ -364,7 +364,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   reviewCardMutation: [recall.reviewCardMutation(), { cardId: "c", id: "r", rating: 3 }, ["recallSummary"]],
   undoReviewMutation: [recall.undoReviewMutation(), "c", ["recallSummary"]],
   createCardMutation: [recall.createCardMutation(), { front: "a", back: "b" }, ["dueCards", "recallSummary"]],
-  pauseCardMutation: [recall.pauseCardMutation(), { id: "c", paused: true }, ["dueCards", "recallSummary"]],
+  changeCardMutation: [recall.changeCardMutation(), { id: "c", change: {} }, ["dueCards", "recallSummary"]],
+  deleteCardMutation: [recall.deleteCardMutation(), "c", ["dueCards", "recallSummary"]],
 };
 
 const lists: Name[] = [

@@ -85,11 +85,11 @@ function refusalsOf(call: Call): Record<string, string> {
     ...(file && { 413: "The file is larger than the upload allows." }),
     ...(body && !form && { 415: orFile ? "The body is neither JSON nor such a file." : "The body is not JSON." }),
     ...(typeof file === "object" && { 415: "The body is of another media type." }),
+    503: "The database cannot be reached right now.",
     ...refuses,
     ...((limit || (isOfUser && method !== "GET")) && {
       429: limit === true || !limit ? "Too many attempts; Retry-After says how long to wait." : limit,
     }),
-    503: "The database cannot be reached right now.",
   };
 }
 

@@ -9,7 +9,13 @@ const TIMEOUT_MS = 5_000;
 /** Bytes of a whole answer. */
 const MAX_ANSWER_BYTES = 512 * 1024;
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown };
+type Options = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Milliseconds for a request with its answer, if five seconds are not enough. */
+  timeoutMs?: number;
+};
 
 /**
  * Fetches from an address that a user named, under the rules of `sendOutbound`, and reads the whole answer. A redirect is
@@ -18,9 +24,9 @@ type Options = { method?: string; headers?: Record<string, string>; body?: unkno
  * @throws errors of the network
  */
 export async function fetchOutbound(address: string, options: Options = {}): Promise<Response> {
-  const { method = "GET", headers = {}, body } = options;
+  const { method = "GET", headers = {}, body, timeoutMs = TIMEOUT_MS } = options;
   const text = body === undefined || body === null ? undefined : String(body);
-  const answer = await sendOutbound(address, { method, headers, body: text, timeoutMs: TIMEOUT_MS });
+  const answer = await sendOutbound(address, { method, headers, body: text, timeoutMs });
   const contentType = answer.headers["content-type"];
   return new Response(await readWhole(answer), {
     status: answer.statusCode,

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adviceOf, announceFailure, announceInfo } from "@/components/forms/announce";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { Select } from "@/components/ui/select";
+import { assistantQuery, requestDrafts } from "@/lib/library/drafts/api";
+import type { DraftKind, Drafts } from "@/lib/library/drafts/schema";
+import { transcriptsQuery } from "@/lib/library/transcripts/api";
+import { transcriptName } from "@/lib/library/transcripts/language";
+import { isTold, noteTold } from "./told";
+
+type Props = {
+  videoId: string;
+  kinds: readonly DraftKind[];
+  onDrafts: (kind: DraftKind, drafts: Drafts["drafts"]) => void;
+};
+
+/**
+ * The buttons that have the assistant draft from the lesson's transcript. There are none without an assistant and a transcript. Before the
+ * first use a dialog says what is sent, and to whom.
+ */
+export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
+  const { data: assistant } = useQuery(assistantQuery());
+  const { data: transcripts = [] } = useQuery({ ...transcriptsQuery(videoId), enabled: Boolean(assistant?.host) });
+  const [language, setLanguage] = useState<string>();
+  const [toTell, setToTell] = useState<DraftKind>();
+  const [running, setRunning] = useState<DraftKind>();
+  if (!assistant?.host || transcripts.length === 0) return null;
+  const { host, model } = assistant;
+  const chosen = language ?? transcripts[0]?.language;
+
+  const suggest = async (kind: DraftKind) => {
+    setRunning(kind);
+    try {
+      const { drafts } = await requestDrafts(videoId, { kind, language: chosen });
+      if (drafts.length === 0) announceInfo("The assistant drafted nothing that the transcript says");
+      onDrafts(kind, drafts);
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const press = (kind: DraftKind) => {
+    if (running) return;
+    if (isTold(host)) void suggest(kind);
+    else setToTell(kind);
+  };
+  const confirm = () => {
+    noteTold(host);
+    setToTell(undefined);
+    if (toTell) void suggest(toTell);
+  };
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {transcripts.length > 1 && (
+        <Field label="Draft from the transcript in">
+          <Select value={chosen} onChange={({ target }) => setLanguage(target.value)}>
+            {transcripts.map((transcript) => (
+              <option key={transcript.language} value={transcript.language}>
+                {transcriptName(transcript)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {kinds.map((kind) => (
+        <Button key={kind} variant="secondary" loading={running === kind} onClick={() => press(kind)}>
+          Suggest {kind}
+        </Button>
+      ))}
+      <AlertDialog
+        open={toTell !== undefined}
+        onOpenChange={(open) => open || setToTell(undefined)}
+        title="Send this transcript to an assistant?"
+        description={`The transcript of this lesson is sent to ${host}, where the model ${model} drafts from it. Nothing about you or any other user is sent. Each time is in the audit log. Learners see no draft before you have kept it.`}
+        confirmLabel="Send"
+        destructive={false}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { correctAnswer, type GradedKind, isRight } from "@/lib/library/items/grade";
+import type { Question, Result } from "@/lib/library/items/schema";
+import { AnswerForm } from "./answer-form";
+import { AnswerResult } from "./answer-result";
+import { CodeText } from "./code-text";
+
+type Props = {
+  /** Active questions, without cards. */
+  questions: Question[];
+  onClose: () => void;
+};
+
+/** The questions of a video as a learner is asked them. Nothing is sent: an administrator has the solutions. */
+export default function CheckPreview({ questions, onClose }: Props) {
+  const [index, setIndex] = useState(0);
+  const [result, setResult] = useState<Result>();
+  const question = questions[index];
+  const goOn = () => {
+    setResult(undefined);
+    setIndex(index + 1);
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        title="Preview of the check"
+        description="As learners see it, with every active question in its order. Your answers are not kept."
+        shape="sheet"
+      >
+        {question ? (
+          <section aria-label="Check" className="flex flex-col gap-4 rounded-tile border bg-surface-2 p-4">
+            <p className="text-small text-fg-3">{`Question ${index + 1} of ${questions.length}`}</p>
+            {result ? (
+              <>
+                <p className="font-semibold">
+                  <CodeText>{question.prompt}</CodeText>
+                </p>
+                <AnswerResult result={result} options={question.options}>
+                  <Button autoFocus onClick={goOn}>
+                    Next
+                  </Button>
+                </AnswerResult>
+              </>
+            ) : (
+              <AnswerForm
+                key={question.id}
+                question={{ ...question, kind: question.kind as GradedKind }}
+                isSending={false}
+                onAnswer={(answer) => {
+                  const solution = { ...question, kind: question.kind as GradedKind };
+                  const { explanation, second, until } = question;
+                  const told = { correctAnswer: correctAnswer(solution), explanation, second, until };
+                  setResult({ correct: isRight(solution, answer), ...told });
+                }}
+              />
+            )}
+          </section>
+        ) : (
+          <div className="flex flex-col items-start gap-3">
+            <p role="status">That was the last question.</p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => setIndex(0)}>
+                Begin again
+              </Button>
+              <Button autoFocus onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { readFigure } from "@/lib/platform/kept-figures/data";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import { type Calibration, calibrationSchema, MIN_CALIBRATED_REVIEWS } from "./schema";
+
+/** Reviews from which on the count is kept for a while. */
+const DEAR_REVIEWS = 50_000;
+
+/**
+ * Predicted and observed recall by tenths of the prediction. On the day of the review before nothing is predicted: whole days are counted,
+ * so the probability would always be 1. Undone reviews do not count.
+ */
+async function countCalibration(): Promise<Calibration> {
+  const deciles = await queryRows(
+    calibrationSchema.shape.deciles.element,
+    sql`
+    SELECT (10 * least(9, floor(10 * predicted)))::int AS "from", count(*)::int AS reviews,
+           round(100 * avg(predicted))::int AS predicted, round(100 * avg((rating > 1)::int))::int AS observed
+    FROM item_reviews WHERE undone_at IS NULL AND predicted < 1 GROUP BY 1 ORDER BY 1`,
+  );
+  const reviews = deciles.reduce((sum, decile) => sum + decile.reviews, 0);
+  return { reviews, deciles: reviews < MIN_CALIBRATED_REVIEWS ? [] : deciles };
+}
+
+/** Predicted and observed recall of all users. Of many reviews the figures are at most five minutes old. */
+export const readCalibration = (): Promise<Calibration> =>
+  readFigure({
+    name: "recall-calibration",
+    key: "",
+    schema: calibrationSchema,
+    count: countCalibration,
+    isDear: ({ reviews }) => reviews >= DEAR_REVIEWS,
+  });
