@@ -187,7 +187,6 @@ GROUP BY p.user_id, n.path_id, n.id
 HAVING count(*) = (SELECT count(*) FROM path_version_videos l WHERE l.version_id = n.id);
 INSERT INTO empty_search_terms (term, searches, people, last_on)
 SELECT term, count(*), count(DISTINCT person), max(day) FROM empty_searches GROUP BY term;
-DROP SCHEMA bench CASCADE;
 
 -- What is said: 150,000 passages of 40 words in 3,000 lessons. Words are as frequent as in speech: the first is in two of five passages.
 CREATE FUNCTION bench.said_word(n bigint) RETURNS text IMMUTABLE
@@ -212,3 +211,4 @@ SELECT said_word(n), said_word(n), ARRAY[said_word(n)] || ARRAY(
 FROM below(20000) n;
 INSERT INTO chapters (video_id, recording, second, title)
 SELECT video_id(n), 1, k * 100, 'Chapter ' || word(n + k) FROM below(3000) n, below(5) k;
+DROP SCHEMA bench CASCADE;
