@@ -195,8 +195,9 @@ CREATE TABLE bench.spoken AS SELECT n, said_word(n) AS word FROM below(20000) n;
 CREATE FUNCTION bench.transcript_id(n bigint) RETURNS uuid IMMUTABLE RETURN bench.id(12, n);
 INSERT INTO transcripts (id, video_id, recording, language, source, rights, config, cues)
 SELECT transcript_id(n), video_id(n), 1, 'en', 'upload', 'own', 'english', 200 FROM below(3000) n;
-INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search)
-SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said)
+INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search, pairs)
+SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said),
+       word_pairs(said)
 FROM (SELECT p, string_agg(word, ' ' ORDER BY k) AS said
       FROM below(150000) p CROSS JOIN below(40) k
       JOIN spoken ON n = floor(20000 * power((hashint8(p * 40 + k) & 2147483647) / 2147483648.0::float8, 2.3::float8))::bigint GROUP BY p) passages;
@@ -205,6 +206,7 @@ SELECT transcript_id, n, starts[1], end_ms, words FROM transcript_passages;
 INSERT INTO said_words (lexeme, transcript_id, passages, score)
 SELECT w.lexeme, p.transcript_id, count(*), (1 + ln(count(*))) / (1 + ln(51))
 FROM transcript_passages p CROSS JOIN LATERAL unnest(p.search) w GROUP BY w.lexeme, p.transcript_id;
+INSERT INTO said_lexemes (config, lexeme, passages) SELECT 'english', lexeme, sum(passages) FROM said_words GROUP BY lexeme;
 INSERT INTO said_spellings (word, lexeme, neighbours)
 SELECT said_word(n), said_word(n), ARRAY[said_word(n)] || ARRAY(
   SELECT overlay(said_word(n) PLACING '' FROM k::int FOR 1) FROM generate_series(1, length(said_word(n))) k)
