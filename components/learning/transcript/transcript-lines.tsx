@@ -22,24 +22,23 @@ const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home
 type Props = {
   videoId: string;
   cues: TranscriptCue[];
-  /** Words to mark; null shows the whole transcript, which follows what is said. */
-  isMarked: ((words: string) => boolean) | null;
+  /** The whole transcript follows what is said; the lines that a search found stay where they are. */
+  isWhole: boolean;
   language: string;
 };
 
 /** The lines of a transcript, of which those in view are drawn. The line that is said is marked, and followed until the reader scrolls. */
-export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
+export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
-  const shown = isMarked ? cues.filter(({ words }) => isMarked(words)) : cues;
-  const current = useSecond(videoId, (second) => currentLine(shown, second));
+  const current = useSecond(videoId, (second) => currentLine(cues, second));
   const lines = useVirtualizer({
-    count: shown.length,
+    count: cues.length,
     getScrollElement: () => box.current,
     estimateSize: () => LINE_PX,
     overscan: OVERSCAN_LINES,
   });
-  const isFollowing = follows && isMarked === null;
+  const isFollowing = follows && isWhole;
   useEffect(() => {
     if (isFollowing && current !== null) lines.scrollToIndex(current, { align: "center" });
   }, [isFollowing, current, lines]);
@@ -54,17 +53,17 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
               key={index}
               ref={lines.measureElement}
               data-index={index}
-              aria-setsize={shown.length}
+              aria-setsize={cues.length}
               aria-posinset={index + 1}
               className="group absolute inset-x-0 top-0 flex items-start"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Line videoId={videoId} cue={shown[index] as TranscriptCue} isCurrent={index === current} />
+              <Line videoId={videoId} cue={cues[index] as TranscriptCue} isCurrent={index === current} />
             </li>
           ))}
         </ol>
       </div>
-      {!follows && isMarked === null && current !== null && (
+      {!follows && isWhole && current !== null && (
         <Button size="sm" className="absolute right-4 bottom-3" onClick={() => setFollows(true)}>
           Follow again
         </Button>
