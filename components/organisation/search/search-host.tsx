@@ -11,7 +11,7 @@ const SearchDialog = lazyPart(() => import("./search-dialog"));
 type Props = {
   /** Screens that are found by their name. */
   screens: Screen[];
-  /** Whether `/` opens the search here; elsewhere it is one of the shell's shortcuts. */
+  /** True where `/` opens the search; elsewhere it is one of the shell's shortcuts. */
   hasSlash?: boolean;
 };
 
