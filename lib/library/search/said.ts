@@ -66,7 +66,7 @@ const hasEvery = ({ every }: SaidQuery): Sql => (every === null ? sql`true` : sq
 
 /** SQL for a passage's score: words in a row first, then all words, then the rank of the rest, which is below 1. */
 const scoreOf = (query: SaidQuery, rank: Sql): Sql => sql`
-  (SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs))
+  ${query.pairs.length > 0 ? sql`(SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs))` : sql`0`}
     + CASE WHEN ${hasEvery(query)} THEN 1 ELSE 0 END + ${rank}`;
 
 const columnsOf = (query: SaidQuery): Sql =>
