@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dashboardScreens } from "@/components/admin/screens";
 import { PlayerHost } from "@/components/learning/player/player-host";
 import { SearchHost } from "@/components/organisation/search/search-host";
 import { ShortcutListener } from "@/components/shell/shortcut-listener";
@@ -17,7 +18,7 @@ export default async function LearnerLayout({ children, modal }: Props) {
       <PlayerHost>{modal}</PlayerHost>
       <TimeZone userId={actor.id} />
       <ShortcutListener />
-      <SearchHost />
+      <SearchHost screens={actor.isAdmin ? dashboardScreens : []} />
     </>
   );
   return (

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DashboardFrame } from "@/components/admin/dashboard-frame";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
+import { dashboardScreens } from "@/components/admin/screens";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { SearchHost } from "@/components/organisation/search/search-host";
 import { OfflineBanner } from "@/components/shell/offline-banner";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Administration Dashboard" };
 
 /** `/admin`: the Administration Dashboard, for administrators only. */
 export default async function AdminPage() {
-  const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
+  const { id, name, email, isAdmin, profilePictureUrl, shortcuts } = await requireAdmin();
   const { NODE_ENV } = env();
   const state = await prefetch(prefetchOverview(await readTimeZone(), new Date()));
   return (
@@ -27,7 +28,7 @@ export default async function AdminPage() {
           <Prefetched state={state}>
             <Dashboard />
           </Prefetched>
-          <SearchHost />
+          <SearchHost screens={dashboardScreens} hasSlash={shortcuts} />
         </CurrentUserProvider>
         <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
       </QueryProvider>

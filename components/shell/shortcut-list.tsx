@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { playerShortcuts, shortcuts } from "@/components/ui/shortcuts";
+import { playerShortcuts, shortcuts, transcriptShortcut } from "@/components/ui/shortcuts";
 
 /** Lists every shortcut, one per line. */
 export function ShortcutList() {
   return (
     <dl className="divide-y divide-line">
-      {[...shortcuts, ...playerShortcuts].map(({ keys, label }) => (
+      {[...shortcuts, ...playerShortcuts, transcriptShortcut].map(({ keys, label }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
           <dt className="text-fg-2">{label}</dt>
           <dd className="flex shrink-0 items-baseline gap-1.5 text-small text-fg-3">

@@ -18,6 +18,9 @@ export const playerShortcuts: readonly { keys: [string]; label: string; panel: s
   { keys: ["t"], label: "Read the lesson's transcript", panel: "transcript" },
 ];
 
+/** The shortcut of a transcript that is shown, instead of the search of all lessons. Its panel listens to it. */
+export const transcriptShortcut = { keys: ["/"], label: "Search in the transcript that is shown" };
+
 /** Milliseconds within which a second key continues the sequence. */
 export const SEQUENCE_TIMEOUT_MS = 1500;
 
@@ -48,4 +51,11 @@ export function isFree(press: Press, focused: Focused | null): boolean {
   if (!focused) return true;
   if (focused.isContentEditable || focused.tagName === "TEXTAREA" || focused.tagName === "SELECT") return false;
   return focused.tagName !== "INPUT" || NON_TEXT_TYPES.has(focused.type ?? "text");
+}
+
+/** True when a key press may be a shortcut of the open player: no dialog and no menu is open over it. */
+export function isFreeInPlayer(event: KeyboardEvent): boolean {
+  const { activeElement } = document;
+  const overlays = document.querySelectorAll('[aria-modal="true"], [role="alertdialog"], [role="menu"]');
+  return overlays.length <= 1 && isFree(event, activeElement instanceof HTMLElement ? activeElement : null);
 }

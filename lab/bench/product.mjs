@@ -15,13 +15,16 @@ import { onShutdown } from "../../scripts/steps/shutdown.mjs";
 import { testBuild } from "../../tests/runner/product.mjs";
 import { childrenOf, closeAll, newFolder, shared } from "../faults/product.mjs";
 
-/** Imports a file of the lab's own packages, and installs them first unless they are there. @param {string} file @returns {Promise<any>} */
-export async function importFromLab(file) {
+/** The path of a file of the lab's own packages, which are installed first unless they are there. @param {string} file @returns {Promise<string>} */
+export async function fileOfLab(file) {
   const lab = path.resolve(import.meta.dirname, "..");
   const found = path.join(lab, "node_modules", file);
   if (!existsSync(found)) await installFrom(lab);
-  return import(pathToFileURL(found).href);
+  return found;
 }
+
+/** Imports a file of the lab's own packages. @param {string} file @returns {Promise<any>} */
+export const importFromLab = async (file) => import(pathToFileURL(await fileOfLab(file)).href);
 
 /** @returns {string} a new folder, removed on shutdown */
 export function makeFolder() {

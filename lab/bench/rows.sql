@@ -187,7 +187,6 @@ GROUP BY p.user_id, n.path_id, n.id
 HAVING count(*) = (SELECT count(*) FROM path_version_videos l WHERE l.version_id = n.id);
 INSERT INTO empty_search_terms (term, searches, people, last_on)
 SELECT term, count(*), count(DISTINCT person), max(day) FROM empty_searches GROUP BY term;
-DROP SCHEMA bench CASCADE;
 
 -- What is said: 150,000 passages of 40 words in 3,000 lessons. Words are as frequent as in speech: the first is in two of five passages.
 CREATE FUNCTION bench.said_word(n bigint) RETURNS text IMMUTABLE
@@ -196,8 +195,9 @@ CREATE TABLE bench.spoken AS SELECT n, said_word(n) AS word FROM below(20000) n;
 CREATE FUNCTION bench.transcript_id(n bigint) RETURNS uuid IMMUTABLE RETURN bench.id(12, n);
 INSERT INTO transcripts (id, video_id, recording, language, source, rights, config, cues)
 SELECT transcript_id(n), video_id(n), 1, 'en', 'upload', 'own', 'english', 200 FROM below(3000) n;
-INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search)
-SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said)
+INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search, pairs)
+SELECT transcript_id(p / 50), p % 50, ARRAY[(p % 50 * 25000)::int], (p % 50 * 25000 + 25000)::int, said, said, to_tsvector('english', said),
+       word_pairs(said)
 FROM (SELECT p, string_agg(word, ' ' ORDER BY k) AS said
       FROM below(150000) p CROSS JOIN below(40) k
       JOIN spoken ON n = floor(20000 * power((hashint8(p * 40 + k) & 2147483647) / 2147483648.0::float8, 2.3::float8))::bigint GROUP BY p) passages;
@@ -206,9 +206,11 @@ SELECT transcript_id, n, starts[1], end_ms, words FROM transcript_passages;
 INSERT INTO said_words (lexeme, transcript_id, passages, score)
 SELECT w.lexeme, p.transcript_id, count(*), (1 + ln(count(*))) / (1 + ln(51))
 FROM transcript_passages p CROSS JOIN LATERAL unnest(p.search) w GROUP BY w.lexeme, p.transcript_id;
+INSERT INTO said_lexemes (config, lexeme, passages) SELECT 'english', lexeme, sum(passages) FROM said_words GROUP BY lexeme;
 INSERT INTO said_spellings (word, lexeme, neighbours)
 SELECT said_word(n), said_word(n), ARRAY[said_word(n)] || ARRAY(
   SELECT overlay(said_word(n) PLACING '' FROM k::int FOR 1) FROM generate_series(1, length(said_word(n))) k)
 FROM below(20000) n;
 INSERT INTO chapters (video_id, recording, second, title)
 SELECT video_id(n), 1, k * 100, 'Chapter ' || word(n + k) FROM below(3000) n, below(5) k;
+DROP SCHEMA bench CASCADE;

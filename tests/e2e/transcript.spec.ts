@@ -7,7 +7,7 @@ const player = (page: Page) => page.getByRole("dialog");
 
 /** A lesson with a transcript of a line every second. */
 async function makeSpoken(administrator: TestUser, word: string, lines = 90) {
-  const video = await makeVideo({ title: newName("Spoken lesson"), duration: 95 });
+  const video = await makeVideo({ title: newName("Spoken lesson"), duration: lines + 5 });
   const text = Array.from(
     { length: lines },
     (_, s) => `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")} line ${s}`,
@@ -75,6 +75,51 @@ test("a learner reads along: the line that is said is marked, a press jumps, and
       .filter({ hasText: /line 4[2-9]/ }),
   ).toBeVisible();
   await expect(player(page).getByText("The middle").first()).toBeVisible();
+});
+
+test("`/` searches in the transcript that is shown, of 4,000 lines few are drawn, and a reader hears lines as buttons @narrow", async ({
+  page,
+  learner: _,
+}) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const video = await makeSpoken(administrator, newWord(), 4000);
+  await page.goto(`/videos/${video.id}`);
+  await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
+  await expect(async () => {
+    await page.keyboard.press("t");
+    await expect(player(page).getByRole("tab", { name: /Transcript/ })).toHaveAttribute("aria-selected", "true", {
+      timeout: 1000,
+    });
+  }).toPass();
+  const lines = player(page).getByRole("listitem");
+  await expect(lines.first()).toContainText("line 0");
+  await expect(lines.first()).toMatchAriaSnapshot(`
+    - listitem:
+      - button "0:00 line 0"
+      - button "Copy 0:00 with its time"
+  `);
+  expect(
+    await player(page)
+      .locator("[aria-live]:not([aria-live=off]), [role=log], [role=alert]")
+      .filter({ hasText: "line" })
+      .count(),
+  ).toBe(0);
+  await lines.first().hover();
+  const box = player(page).locator("ol[lang]").locator("..");
+  await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(lines.last()).toContainText("line 3999");
+  expect(await lines.count()).toBeLessThan(80);
+
+  await page.keyboard.press("/");
+  await expect(player(page).getByLabel("Search in the transcript")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Search" })).toHaveCount(0);
+  await page.keyboard.type("line 3999");
+  await expect(player(page).getByText("1 line found")).toBeVisible();
+  await player(page)
+    .getByRole("tab", { name: /Overview/ })
+    .click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search Waypoint" })).toBeFocused();
 });
 
 test("the search opens over every screen, and plays from the second in which the word is said", async ({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "@/lib/identity/users/schema";
 import { callWith, type Refusal, visitor } from "@/tests/fixtures/client";
 import { invite } from "@/tests/fixtures/invitation";
-import { newName, newYoutubeId } from "@/tests/fixtures/library";
+import { makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
 import { lastMail, mailsTo } from "@/tests/fixtures/mailbox";
 import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
 import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
@@ -214,6 +214,39 @@ describe("markup that users write is never run", () => {
     expect((await administrator.call("DELETE", `/api/videos/${body.id}`)).status).toBe(204);
   });
 
+  test("in what is said, chapters, notes, questions and replies, their search and their files", async () => {
+    const [learner, word] = [await makeUser(), newName("zq").replace(/\W|\d/g, "x")];
+    const hostile = `${word} ${script} [a](javascript:alert(3)) **b** =cmd`;
+    const video = await makeVideo({ title: `${word} ${script}` });
+    const at = `/api/videos/${video.id}`;
+    const escaped = hostile.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    const text = `WEBVTT\n\n00:00.000 --> 00:10.000\n${escaped}\n`;
+    const transcript = { language: "en", rights: "own", label: script, text };
+    expect((await administrator.call("POST", `${at}/transcripts`, transcript)).status).toBe(201);
+    const chapters = { chapters: [{ second: 0, title: hostile }] };
+    expect((await administrator.call("PUT", `${at}/chapters`, chapters)).status).toBe(200);
+    const write = (path: string, body: object) => learner.call<{ id: string }>("POST", path, body);
+    await write(`${at}/moments`, { kind: "note", second: 5, body: hostile });
+    const { body: question } = await write(`${at}/moments`, { kind: "question", second: 5, body: hostile });
+    await write(`/api/moments/${question.id}/replies`, { body: hostile });
+
+    const said = [`/api/search?q=${word}`, `${at}/transcripts/en`, `${at}/chapters`, `${at}/moments`];
+    for (const path of [...said, `/api/moments/${question.id}/replies`, `/api/users/${learner.id}/notes`]) {
+      const { headers, body } = await learner.call("GET", path);
+      expect(headers.get("content-type"), path).toBe("application/json");
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      const words = path === said[0] ? textsOf(body).join("") : textsOf(body);
+      expect(words, path).toContain(hostile);
+    }
+    const files = [`${at}/transcripts/en?format=vtt`, `/api/users/${learner.id}/notes/export`];
+    for (const path of [...files, `/videos/${video.id}?t=5`, `/search?q=${word}`, `/notes?q=${word}`]) {
+      const page = String((await learner.call("GET", path)).body);
+      expect(page, path).toContain(word);
+      expect(page, path).not.toMatch(/(?<!\\)<(?:img src=x|script>alert\(2\))/);
+      if (path === files[1]) expect(page).not.toMatch(/(?<!\\)\[a\]\(javascript|(?<!\\)\*\*b/);
+    }
+  });
+
   test.each([
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -240,6 +273,14 @@ describe("markup that users write is never run", () => {
     }
   });
 });
+
+/** All texts in an answer, at any depth. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : [];
 
 describe("a mail's headers and links cannot be forged", () => {
   const breaks = [

@@ -17,6 +17,7 @@ import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { type SettingsSectionName, settingsSections } from "@/components/identity/settings/sections";
 import { SettingsNav } from "@/components/identity/settings/settings-nav";
+import { NotesSetting } from "@/components/learning/moments/notes-setting";
 import { RecallSetting } from "@/components/learning/recall/recall-setting";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { Prefetched } from "@/components/shell/query-provider";
@@ -133,6 +134,9 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
             <ShortcutSetting />
           </SettingsSection>
         </div>
+        <SettingsSection id="notes" title="Notes" about="What you write at a second of a lesson.">
+          <NotesSetting />
+        </SettingsSection>
         <SettingsSection id="programs" title="Programs" about="Tokens for programs that act as you.">
           <ApiTokensSetting
             refusal={tokenRefusal(tokenRules, { isAdmin: isAdmin && !adminFactorDue })}

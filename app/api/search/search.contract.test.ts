@@ -78,6 +78,54 @@ describe("what is said", () => {
     expect((await found(`${word} 検索`, "said")).items[0]?.passages[0]?.second).toBe(2);
   });
 
+  test("is found by words in a row that every text has, as no other order of them", async () => {
+    const video = await makeVideo();
+    const word = newWord();
+    await say(video, `0:00 ${word}\n0:10 to be or not to be here, ${word} said\n0:20 and so on`);
+    const { items } = await found("be or not to be here", "said");
+    const [passage] = items.find(({ videoId }) => videoId === video.id)?.passages ?? [];
+    expect([passage?.second, marked(passage?.parts ?? [])]).toEqual([
+      10,
+      expect.stringContaining("[be or not to be here]"),
+    ]);
+    expect((await found("here be not to or be", "said")).items.some(({ videoId }) => videoId === video.id)).toBe(false);
+  });
+
+  test("is found by the words in a row around one that is another, which is named", async () => {
+    const [one, two, three, four] = [newWord(), newWord(), newWord(), newWord()];
+    const [video, other] = [await makeVideo(), await makeVideo()];
+    await say(other, `0:00 ${four} ${three} ${two} ${one}`);
+    await say(video, `0:00 it begins\n0:05 ${one} ${two} ${three} once`);
+    await say(await makeVideo(), "0:00 yesterday");
+    const { body } = await search(`${one} ${two} ${three} yesterday`);
+    const said = body.groups.find((group) => group.in === "said");
+    expect(said?.items[0]).toMatchObject({ videoId: video.id, passages: [{ second: 5 }] });
+    expect([body.didYouMean, body.missing]).toEqual([null, ["yesterday"]]);
+  });
+
+  test("is corrected to the word that is said beside the others", async () => {
+    const [before, stem] = [newWord(), newWord()];
+    const video = await makeVideo();
+    await say(video, `0:00 ${before} ${stem}k`);
+    await say(await makeVideo(), `0:00 ${stem}z\n1:00 ${stem}z\n2:00 ${stem}z`);
+    expect((await search(`${before} ${stem}x`)).body.didYouMean).toBe(`${stem}k`);
+    expect((await search(`${stem}x`)).body.didYouMean).toBe(`${stem}z`);
+  });
+
+  test("is counted no more once its transcript is removed", async () => {
+    const word = newWord();
+    const video = await makeVideo();
+    await say(video, `0:00 ${word}`);
+    const count = () =>
+      db().saidLexeme.aggregate({ where: { lexeme: { startsWith: word } }, _sum: { passages: true } });
+    expect((await count())._sum.passages).toBe(1);
+    const again = { language: "en", rights: "own", text: `0:00 ${word} again` };
+    await administrator.call("POST", `/api/videos/${video.id}/transcripts`, again);
+    expect((await count())._sum.passages).toBe(1);
+    await administrator.call("DELETE", `/api/videos/${video.id}/transcripts/en`);
+    expect((await count())._sum.passages).toBe(0);
+  });
+
   test("names the word that is missing from the closest passage", async () => {
     const [word, missing] = [newWord(), newWord()];
     await say(await makeVideo(), `0:00 a ${word} here`);

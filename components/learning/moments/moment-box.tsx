@@ -2,12 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { usePreferences } from "@/components/identity/auth/preferences";
 import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
 import { TextField } from "@/components/learning/discussion/text-field";
 import { playbackOf } from "@/components/library/videos/playback";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toasts/toast";
-import { movedSecond, TAKEN_BEFORE_SECONDS, takenSecond } from "@/lib/learning/moments/content";
+import { movedSecond, STEP_SECONDS, takenSecond } from "@/lib/learning/moments/content";
 import { addMomentMutation } from "@/lib/learning/moments/mutations";
 import type { MomentKind } from "@/lib/learning/moments/schema";
 import { spoken, moment as written } from "@/lib/library/videos/duration";
@@ -29,20 +30,21 @@ type Props = {
 };
 
 /**
- * The form of a note or question. Opening it takes the second that is shown, less five, and the lesson plays on. Enter sends it;
+ * The form of a note or question. Opening it takes the second that is shown, less the user's offset, and the lesson plays on. Enter sends it;
  * Alt with an arrow moves its second.
  */
 export function MomentBox({ kind, video, request }: Props) {
   const { mutateAsync: addMoment } = useMutation(addMomentMutation());
+  const { noteOffsetSeconds: offset } = usePreferences().preferences;
   const draft = draftKey(video.id, kind);
-  const shown = () => takenSecond(playbackOf(video.id)?.second() ?? 0);
+  const shown = () => takenSecond(playbackOf(video.id)?.second() ?? 0, offset);
   const [second, setSecond] = useState(() => (draftOf(draft) === null ? null : shown()));
   const [followed, setFollowed] = useState<Props["request"]>(null);
   const openButton = useRef<HTMLButtonElement>(null);
   const { open, noun, submit } = words[kind];
   if (request !== null && request !== followed) {
     setFollowed(request);
-    setSecond(takenSecond(request.second));
+    setSecond(takenSecond(request.second, offset));
   }
   if (second === null) {
     return (
@@ -54,7 +56,7 @@ export function MomentBox({ kind, video, request }: Props) {
 
   const move = (by: number) => setSecond(movedSecond(second, by, video.duration));
   const moveByKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -TAKEN_BEFORE_SECONDS, ArrowRight: TAKEN_BEFORE_SECONDS }[event.key];
+    const by = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key];
     if (!event.altKey || by === undefined) return;
     // Else the browser would go back.
     event.preventDefault();
@@ -80,19 +82,14 @@ export function MomentBox({ kind, video, request }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2 text-small text-fg-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label="5 seconds earlier"
-          onClick={() => move(-TAKEN_BEFORE_SECONDS)}
-        >
+        <Button variant="secondary" size="sm" aria-label="5 seconds earlier" onClick={() => move(-STEP_SECONDS)}>
           −5 s
         </Button>
         <span role="status" className="font-mono text-fg">
           <span aria-hidden>{written(second)}</span>
           <span className="sr-only">{spoken(second)}</span>
         </span>
-        <Button variant="secondary" size="sm" aria-label="5 seconds later" onClick={() => move(TAKEN_BEFORE_SECONDS)}>
+        <Button variant="secondary" size="sm" aria-label="5 seconds later" onClick={() => move(STEP_SECONDS)}>
           +5 s
         </Button>
       </p>

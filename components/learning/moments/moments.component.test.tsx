@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { discardDrafts } from "@/components/learning/discussion/drafts";
 import { openPlayback } from "@/components/library/videos/playback";
-import { ada, momentOf, videoOf } from "@/tests/fixtures/components/entities";
+import { ada, momentOf, preferencesOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { act, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import NotesPanel from "./notes-panel";
+import { NotesSetting } from "./notes-setting";
 import QuestionsPanel from "./questions-panel";
 
 const video = videoOf({ duration: 600 });
@@ -54,4 +55,20 @@ test("a question of an earlier recording has no press, and markup stays text", a
   (await screen.findByRole("button", { name: "Play from 3:20" })).click();
   expect(playFrom).toHaveBeenCalledWith(200);
   act(close);
+});
+
+test("a note is taken as many seconds earlier as the user chose in Settings", async () => {
+  answer({ [`GET ${list}`]: page([]) });
+  const { unmount } = show(<NotesPanel video={video} userId={ada.id} request={{ second: 130 }} />, {
+    preferences: { noteOffsetSeconds: 0 },
+  });
+  expect(await screen.findByLabelText("Note at 2:10")).toHaveFocus();
+  unmount();
+  const save = `PUT /api/users/${ada.id}/preferences`;
+  answer({ [save]: preferencesOf({ noteOffsetSeconds: 15 }) });
+  const { user } = show(<NotesSetting />, { preferences: { noteOffsetSeconds: 7 } });
+  const setting = screen.getByLabelText("A note or question begins at");
+  expect(setting).toHaveDisplayValue("7 seconds earlier");
+  await user.selectOptions(setting, "15 seconds earlier");
+  await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ noteOffsetSeconds: 15 }));
 });

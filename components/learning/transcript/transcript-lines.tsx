@@ -27,27 +27,26 @@ const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home
 type Props = {
   videoId: string;
   cues: TranscriptCue[];
-  /** Words to mark; null shows the whole transcript, which follows what is said. */
-  isMarked: ((words: string) => boolean) | null;
+  /** The whole transcript follows what is said; the lines that a search found stay where they are. */
+  isWhole: boolean;
   language: string;
 };
 
 /** The lines of a transcript, of which those in view are drawn. The line that is said is marked, and followed until the reader scrolls. */
-export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
+export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
   // Here, because a line is taken away when it scrolls out of view.
   const [taken, setTaken] = useState<TranscriptCue>();
   const { recall } = usePreferences().preferences;
-  const shown = isMarked ? cues.filter(({ words }) => isMarked(words)) : cues;
-  const current = useSecond(videoId, (second) => currentLine(shown, second));
+  const current = useSecond(videoId, (second) => currentLine(cues, second));
   const lines = useVirtualizer({
-    count: shown.length,
+    count: cues.length,
     getScrollElement: () => box.current,
     estimateSize: () => LINE_PX,
     overscan: OVERSCAN_LINES,
   });
-  const isFollowing = follows && isMarked === null;
+  const isFollowing = follows && isWhole;
   useEffect(() => {
     if (isFollowing && current !== null) lines.scrollToIndex(current, { align: "center" });
   }, [isFollowing, current, lines]);
@@ -62,14 +61,14 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
               key={index}
               ref={lines.measureElement}
               data-index={index}
-              aria-setsize={shown.length}
+              aria-setsize={cues.length}
               aria-posinset={index + 1}
               className="group absolute inset-x-0 top-0 flex items-start"
               style={{ transform: `translateY(${start}px)` }}
             >
               <Line
                 videoId={videoId}
-                cue={shown[index] as TranscriptCue}
+                cue={cues[index] as TranscriptCue}
                 isCurrent={index === current}
                 onTake={recall ? setTaken : undefined}
               />
@@ -77,7 +76,7 @@ export function TranscriptLines({ videoId, cues, isMarked, language }: Props) {
           ))}
         </ol>
       </div>
-      {!follows && isMarked === null && current !== null && (
+      {!follows && isWhole && current !== null && (
         <Button size="sm" className="absolute right-4 bottom-3" onClick={() => setFollows(true)}>
           Follow again
         </Button>

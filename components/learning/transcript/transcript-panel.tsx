@@ -2,11 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Printer, Search } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { announceFailure } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
+import { rightsWords } from "@/components/library/transcripts/rights-field";
 import { WordsButton } from "@/components/library/transcripts/words-button";
+import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { Select } from "@/components/ui/select";
@@ -20,6 +22,7 @@ import { counted } from "@/lib/platform/counted";
 import { searchKey } from "@/lib/platform/text";
 import { printTranscript } from "./print-transcript";
 import { TranscriptLines } from "./transcript-lines";
+import { useSearchKey } from "./use-search-key";
 
 const FAILED = "The transcript could not be loaded.";
 
@@ -60,6 +63,7 @@ function Transcripts({ video, transcripts }: { video: Video; transcripts: Transc
   const [chosen, setChosen] = useState<string>();
   const known = transcripts.find(({ language }) => language === chosen);
   const language = known?.language ?? startsWith(transcripts, preferred ?? "en");
+  const shown = transcripts.find((it) => it.language === language);
   const query = useQuery(transcriptQuery(video.id, language));
   return (
     <div className="flex flex-col gap-3">
@@ -77,14 +81,24 @@ function Transcripts({ video, transcripts }: { video: Video; transcripts: Transc
       <Loaded query={query} failed={FAILED}>
         {(cues) => <Searched key={language} video={video} cues={cues} language={language} />}
       </Loaded>
+      {shown && (
+        <p className="text-fg-3 text-meta">
+          {transcriptName(shown)}
+          {DOT}
+          {rightsWords[shown.rights]}
+        </p>
+      )}
     </div>
   );
 }
 
 function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue[]; language: string }) {
   const [q, setQ] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
   const key = searchKey(q.trim());
-  const isMarked = key === "" ? null : (words: string) => searchKey(words).includes(key);
+  const keys = useMemo(() => cues.map(({ words }) => searchKey(words)), [cues]);
+  const found = useMemo(() => (key ? cues.filter((_, n) => keys[n]?.includes(key)) : null), [cues, keys, key]);
   const print = () => {
     if (!printTranscript(video.title, cues)) announceFailure("This browser did not let a page for printing open");
   };
@@ -93,6 +107,7 @@ function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue
       <div className="flex items-center gap-2">
         <Field label="Search in the transcript" labelHidden className="flex-1">
           <TextInput
+            ref={field}
             type="search"
             value={q}
             maxLength={200}
@@ -109,9 +124,9 @@ function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue
         />
       </div>
       <p role="status" className="text-fg-3 text-small empty:hidden">
-        {isMarked && `${counted(cues.filter(({ words }) => isMarked(words)).length, "line")} found`}
+        {found && `${counted(found.length, "line")} found`}
       </p>
-      <TranscriptLines videoId={video.id} cues={cues} isMarked={isMarked} language={language} />
+      <TranscriptLines videoId={video.id} cues={found ?? cues} isWhole={found === null} language={language} />
     </>
   );
 }

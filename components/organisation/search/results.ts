@@ -1,9 +1,26 @@
 import { videoAddress } from "@/components/library/videos/video-address";
 import type { TextPart } from "@/lib/library/search/schema";
 import type { SearchGroup, SearchGroupName } from "@/lib/organisation/search/schema";
+import { searchKey } from "@/lib/platform/text";
 
 /** A result that can be chosen. `note` is the lesson of a second, or the address of a user. */
 export type Result = { key: string; href: string; parts: TextPart[]; note?: string; second?: number };
+
+/** A view of the dashboard, by its `tab` in the address. */
+export type Screen = { tab: string; label: string };
+
+/** The screens whose names have all words. */
+export function screensNamed(q: string, screens: Screen[]): Result[] {
+  const words = searchKey(q).split(/\s+/);
+  return screens
+    .filter(({ label }) => words.every((word) => searchKey(label).includes(word)))
+    .map(({ tab, label }) => ({
+      key: `screen ${tab}`,
+      href: `/admin?tab=${tab}`,
+      parts: plain(label),
+      note: "Administration",
+    }));
+}
 
 /** The names of the groups on screen. */
 export const groupNames: Record<SearchGroupName, string> = {

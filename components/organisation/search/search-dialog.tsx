@@ -11,18 +11,18 @@ import { TextInput } from "@/components/ui/text-input";
 import { counted } from "@/lib/platform/counted";
 import { Hints } from "./hints";
 import { keepRecent, readRecent } from "./recent-searches";
-import { groupNames, type Result, resultsOf } from "./results";
+import { groupNames, type Result, resultsOf, type Screen, screensNamed } from "./results";
 import { SearchOptions, type ShownGroup } from "./search-options";
 import { useSearch } from "./use-search";
 
-type Props = { q: string; onClose: () => void };
+type Props = { q: string; screens: Screen[]; onClose: () => void };
 
 const MAX_CHARACTERS = 200;
 
 const addressOf = (q: string) => `/search?${new URLSearchParams({ q })}`;
 
 /** The search over a screen: a combobox whose list is the results of all groups, or the recent searches of this device. */
-export default function SearchDialog({ q: first, onClose }: Props) {
+export default function SearchDialog({ q: first, screens, onClose }: Props) {
   const userId = useCurrentUser()?.id ?? "";
   const router = useRouter();
   const list = useId();
@@ -31,9 +31,11 @@ export default function SearchDialog({ q: first, onClose }: Props) {
   const [recent] = useState(() => readRecent(userId, localStorage));
   const { query, groups, isCurrent, isEmpty, answer } = useSearch(typed);
   const q = typed.trim();
+  const named = groups ? screensNamed(q, screens) : [];
   const shown: ShownGroup[] = groups
     ? [
         ...groups.map((group) => ({ name: groupNames[group.in], results: resultsOf(group) })),
+        ...(named.length > 0 ? [{ name: "Dashboard", results: named }] : []),
         {
           name: "Everything",
           results: [{ key: "all", href: addressOf(q), parts: [{ text: `All results for “${q}”`, hit: false }] }],
@@ -98,8 +100,8 @@ export default function SearchDialog({ q: first, onClose }: Props) {
         </Field>
         <div role="status" className="min-h-6 pt-2 text-fg-2 text-small">
           {query.isError && adviceOf(query.error)}
-          {isEmpty && `Nothing is called “${q}”, and nobody says it.`}
-          {isCurrent && groups && groups.length > 0 && counted(options.length - 1, "result")}
+          {isEmpty && named.length === 0 && `Nothing is called “${q}”, and nobody says it.`}
+          {isCurrent && groups && groups.length + named.length > 0 && counted(options.length - 1, "result")}
           {answer && <Hints answer={answer} />}
         </div>
         <SearchOptions id={list} groups={shown} active={active} optionId={optionId} onChoose={choose} />

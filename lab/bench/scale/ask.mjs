@@ -55,7 +55,7 @@ async function send({ url, cookies, token }, { as, path, method = "GET", body, i
 }
 
 /** The statements in the log once they are written to their ends. @param {ReturnType<typeof follow>} read */
-async function settled(read) {
+export async function settled(read) {
   for (let attempt = 1; attempt <= READINGS; attempt++) {
     await delay(SETTLE_MS);
     const statements = read();

@@ -103,6 +103,7 @@ const PREFERENCES = {
   welcomed: true,
   mutedNotices: true,
   recall: true,
+  noteOffsetSeconds: true,
 } as const satisfies Record<keyof Preferences, true>;
 
 /** A user's preferences. @throws {Problem} 404 */

@@ -173,6 +173,8 @@ export const profileFormSchema = profileFields.omit({ profilePictureUrl: true })
 
 const chosen = (name: string) => z.boolean(`${name} is true or false`);
 
+const MAX_NOTE_OFFSET_SECONDS = 30;
+
 /** A user's preferences. */
 export const preferencesSchema = z.object({
   /** IANA name; days, weeks and streaks are counted in it. */
@@ -198,6 +200,12 @@ export const preferencesSchema = z.object({
   mutedNotices: z.array(z.enum(mutableKinds, `A kind is one of ${mutableKinds.join(", ")}`)).max(mutableKinds.length),
   /** Questions and cards come back before they are forgotten. Off keeps what there is. */
   recall: chosen("recall").meta({ examples: [true] }),
+  /** Seconds by which a note or question is taken before the one that is shown. */
+  noteOffsetSeconds: z
+    .int("noteOffsetSeconds is a whole number of seconds")
+    .min(0, "noteOffsetSeconds is 0 or more")
+    .max(MAX_NOTE_OFFSET_SECONDS, `noteOffsetSeconds is ${MAX_NOTE_OFFSET_SECONDS} or less`)
+    .meta({ examples: [5] }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

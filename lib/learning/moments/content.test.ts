@@ -16,12 +16,14 @@ it.each([
 });
 
 it.each([
-  [0, 0],
-  [3.9, 0],
-  [5, 0],
-  [754.4, 749],
-])("at the second %j a note is taken at %j", (shown, taken) => {
-  expect(takenSecond(shown)).toBe(taken);
+  [0, 5, 0],
+  [3.9, 5, 0],
+  [5, 5, 0],
+  [754.4, 5, 749],
+  [754.4, 0, 754],
+  [754.4, 30, 724],
+])("at the second %j less %j a note is taken at %j", (shown, offset, taken) => {
+  expect(takenSecond(shown, offset)).toBe(taken);
 });
 
 it.each([

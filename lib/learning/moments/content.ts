@@ -3,8 +3,8 @@ import { isBlank, tooLong } from "@/lib/platform/text";
 /** The limit of a note, a question and a reply, without spaces around it. */
 export const MAX_MOMENT_CHARACTERS = 5000;
 
-/** Seconds by which a note or question is taken before the one that is shown: the thought comes after the sentence. */
-export const TAKEN_BEFORE_SECONDS = 5;
+/** Seconds by which a button or a key moves the second of a note. */
+export const STEP_SECONDS = 5;
 
 /** The message for a note, question or reply without content. */
 export const EMPTY_MOMENT = "This cannot be empty";
@@ -15,8 +15,12 @@ export function bodyProblem(body: string): string | null {
   return body.trim().length > MAX_MOMENT_CHARACTERS ? tooLong(MAX_MOMENT_CHARACTERS) : null;
 }
 
-/** The second at which a note or question is taken. @param shown the second that the player shows */
-export const takenSecond = (shown: number): number => Math.max(0, Math.floor(shown) - TAKEN_BEFORE_SECONDS);
+/**
+ * The second at which a note or question is taken: the thought comes after the sentence.
+ * @param shown the second that the player shows
+ * @param offset the user's preference, in seconds
+ */
+export const takenSecond = (shown: number, offset: number): number => Math.max(0, Math.floor(shown) - offset);
 
 /** A second that was moved, within the lesson. @param duration of the lesson in seconds; null while unknown */
 export const movedSecond = (second: number, by: number, duration: number | null): number =>

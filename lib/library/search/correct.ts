@@ -3,8 +3,9 @@ import { z } from "zod";
 import { keptByVersion } from "@/lib/library/library-version/kept";
 import { isCorrectable, isOneTypo, neighbours } from "@/lib/library/transcripts/one-typo";
 import { spokenWords } from "@/lib/library/transcripts/spoken-words";
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { readLanguages } from "./terms";
 import type { SearchWords } from "./words";
 
 /** Proposals for one word that are compared. */
@@ -27,41 +28,58 @@ const readTitleWords = keptByVersion(async () => {
   return counts;
 });
 
-const spellingRow = z.object({ typed: z.string(), word: z.string(), passages: z.int() });
+const spellingRow = z.object({
+  typed: z.string(),
+  isKnown: z.boolean(),
+  proposals: z.array(z.object({ word: z.string(), passages: z.int() })),
+});
+type Spelling = z.infer<typeof spellingRow>;
 
-/** Words that are said somewhere and may be meant by a typed one. */
-const readSpellings = (words: string[]) =>
-  queryRows(
+/** For each typed word whether somebody says it, also one that the index leaves out, and else the words that may be meant. */
+async function readSpellings(words: string[]): Promise<Spelling[]> {
+  const configs = [...new Set((await readLanguages()).map(({ config }) => config))];
+  const typed = words.map((word) => ({ word, neighbours: isCorrectable(word) ? neighbours(word) : [] }));
+  return queryRows(
     spellingRow,
     sql`
-    SELECT t.word AS typed, s.word, s.passages FROM jsonb_to_recordset(${JSON.stringify(
-      words.map((word) => ({ word, neighbours: neighbours(word) })),
-    )}::jsonb) AS t (word text, neighbours text[])
+    SELECT t.word AS typed, k.known AS "isKnown", coalesce((
+             SELECT json_agg(p) FROM (
+               SELECT w.word, (SELECT coalesce(sum(passages), 0)::int FROM said_lexemes WHERE lexeme = w.lexeme) AS passages
+               FROM said_spellings w WHERE NOT k.known AND w.neighbours && t.neighbours LIMIT ${MAX_PROPOSALS}::int) p), '[]') AS proposals
+    FROM jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) AS t (word text, neighbours text[])
     CROSS JOIN LATERAL (
-      SELECT w.word, (SELECT coalesce(sum(passages), 0)::int FROM said_words WHERE lexeme = w.lexeme) AS passages
-      FROM said_spellings w WHERE w.neighbours && t.neighbours LIMIT ${MAX_PROPOSALS}::int) s
-    WHERE s.passages > 0`,
+      SELECT coalesce(bool_or(l.lexemes = '{}' OR EXISTS (
+               SELECT FROM said_lexemes s WHERE s.config = l.config AND s.passages > 0 AND s.lexeme = ANY (l.lexemes))), false) AS known
+      FROM (SELECT c AS config, tsvector_to_array(to_tsvector(c::regconfig, t.word)) AS lexemes FROM unnest(${configs}::text[]) c) l) k`,
   );
+}
 
 /** Searches that name the same with other words. */
 export type Correction = { words: SearchWords; corrected: string[]; unknown: string[] };
 
+/** Languages without spaces: what stands between two spaces is no word. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
 /**
- * Corrects one typing error in each word of a search that no title has and nobody says: to the word that most texts have. Words
- * without a neighbour are answered as `unknown`.
+ * Corrects one typing error in each word of a search that no title has and nobody says: to one that is said beside the words around
+ * it, else to that which most texts have. Words without a neighbour are answered as `unknown`.
  */
 export async function correctWords({ words, phrases }: SearchWords): Promise<Correction> {
   const typed = [...new Set([...words, ...phrases].flatMap((text) => spokenWords(text, "en").map(({ key }) => key)))];
-  const [titles, spellings] = await Promise.all([readTitleWords(), readSpellings(typed.filter(isCorrectable))]);
-  const said = new Map(spellings.filter((it) => it.word === it.typed).map(({ word, passages }) => [word, passages]));
-  const corrections = new Map<string, string>();
+  const [titles, spellings] = await Promise.all([
+    readTitleWords(),
+    readSpellings(typed.filter((word) => !WITHOUT_SPACES.test(word))),
+  ]);
   const unknown: string[] = [];
-  for (const word of typed) {
-    if (titles.has(word) || said.has(word)) continue;
-    const best = isCorrectable(word) ? nearest(word, titles, spellings) : undefined;
-    if (best) corrections.set(word, best);
-    else unknown.push(word);
+  const candidates: Candidate[] = [];
+  for (const { typed: word, isKnown, proposals } of spellings) {
+    if (titles.has(word) || isKnown) continue;
+    const meant = isCorrectable(word) ? nearest(word, titles, proposals) : [];
+    if (meant.length === 0) unknown.push(word);
+    candidates.push(...meant.map((it) => ({ typed: word, ...it })));
   }
+  const corrections = await chooseByContext(candidates, typed);
   const replace = (text: string) => replaceWords(text, corrections);
   return {
     words: { words: words.map(replace), phrases: phrases.map(replace) },
@@ -70,16 +88,58 @@ export async function correctWords({ words, phrases }: SearchWords): Promise<Cor
   };
 }
 
-function nearest(
-  typed: string,
-  titles: Map<string, number>,
-  spellings: z.infer<typeof spellingRow>[],
-): string | undefined {
+/** Words that are looked up with the words beside the typed one. */
+const MAX_MEANT = 10;
+
+/** The words that are one typing error away from a typed one, those that most texts have first. */
+function nearest(typed: string, titles: Map<string, number>, proposals: Spelling["proposals"]) {
   const ofTitles = [...titles].filter(([word]) => isCorrectable(word) && isOneTypo(typed, word));
   const counts = new Map(ofTitles);
-  for (const { typed: of, word, passages } of spellings)
-    if (of === typed && isOneTypo(typed, word)) counts.set(word, (counts.get(word) ?? 0) + passages);
-  return [...counts].sort(([a, one], [b, other]) => other - one || a.localeCompare(b))[0]?.[0];
+  for (const { word, passages } of proposals)
+    if (passages > 0 && isOneTypo(typed, word)) counts.set(word, (counts.get(word) ?? 0) + passages);
+  return [...counts]
+    .map(([word, texts]) => ({ word, texts }))
+    .sort((one, other) => other.texts - one.texts || one.word.localeCompare(other.word))
+    .slice(0, MAX_MEANT);
+}
+
+/** A word that may be meant by a typed one. */
+type Candidate = { typed: string; word: string; texts: number };
+
+const contextRow = z.object({ typed: z.string(), word: z.string() });
+
+/**
+ * Chooses, for each typed word, the one that is said beside the words around it, best in the whole row of words; of several that which
+ * most texts have.
+ */
+async function chooseByContext(candidates: Candidate[], words: string[]): Promise<Map<string, string>> {
+  const first = new Map(candidates.toReversed().map(({ typed, word }) => [typed, word]));
+  if (candidates.length === first.size) return first;
+  const inContext = candidates.map(({ typed, word }, n) => {
+    const at = words.indexOf(typed);
+    const row = words.with(at, word);
+    return {
+      n,
+      typed,
+      word,
+      row: row.join(" "),
+      before: row
+        .slice(0, at + 1)
+        .slice(-2)
+        .join(" "),
+      after: row.slice(at, at + 2).join(" "),
+    };
+  });
+  const isSaid = (text: Sql) => sql`(word_pairs(${text}) <> '{}' AND EXISTS (
+    SELECT FROM transcript_passages WHERE pairs @> word_pairs(${text})))::int`;
+  const rows = await queryRows(
+    contextRow,
+    sql`
+    SELECT c.typed, c.word FROM jsonb_to_recordset(${JSON.stringify(inContext)}::jsonb)
+      AS c (n int, typed text, word text, "row" text, before text, after text)
+    ORDER BY 2 * ${isSaid(sql`c."row"`)} + ${isSaid(sql`c.before`)} + ${isSaid(sql`c.after`)}, c.n DESC`,
+  );
+  return new Map(rows.map(({ typed, word }) => [typed, word]));
 }
 
 function replaceWords(text: string, corrections: Map<string, string>): string {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { id as uuid } from "@/lib/platform/schema";
-import { containing, sql } from "@/lib/platform/sql/fragments";
+import { containing, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { markWords } from "./parts";
 import type { Found, FoundLesson, Slice } from "./schema";
@@ -16,17 +16,16 @@ const row = z.object({
   total: z.int(),
 });
 
-/** Weights of a word by the place in which it stands. */
-const WEIGHTS = sql`CASE WHEN search_key(v.title) LIKE t.pattern THEN 4 ELSE 1 END`;
-
 /**
  * Lessons whose title, description, areas, paths, tracks or difficulty have all words between them; those with the words in their title
  * come first.
  */
 export async function findLessons(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundLesson>> {
   if (terms.length === 0) return { total: 0, items: [] };
-  const patterns = terms.map(({ pattern }) => containing(pattern));
+  // The longest word has the fewest lessons: the others are looked for in those alone.
+  const patterns = terms.map(({ pattern }) => containing(pattern)).sort((one, other) => other.length - one.length);
   const whole = containing(terms.map(({ key }) => key).join(" "));
+  const hasText = (pattern: Sql) => sql`search_key(v.title || ' ' || v.description) LIKE ${pattern}`;
   const rows = await queryRows(
     row,
     sql`
@@ -41,13 +40,18 @@ export async function findLessons(terms: Term[], { limit, offset }: Slice): Prom
         UNION
         SELECT t.n, tp.path_id FROM terms t JOIN career_tracks ct ON ct.deleted_at IS NULL AND ct.is_active
         JOIN track_paths tp ON tp.track_id = ct.id WHERE search_key(ct.title) LIKE t.pattern),
-      hits AS (
-        SELECT t.n, v.id, ${WEIGHTS} AS weight FROM terms t
-        JOIN videos v ON v.deleted_at IS NULL AND search_key(v.title || ' ' || v.description) LIKE t.pattern
-        UNION ALL SELECT a.n, va.video_id, 2 FROM areas a JOIN video_areas va ON va.knowledge_area_id = a.id
-        UNION ALL SELECT p.n, pv.video_id, 1 FROM paths p JOIN path_videos pv ON pv.path_id = p.id),
-      best AS (SELECT n, id, max(weight) AS weight FROM hits GROUP BY n, id),
-      found AS (SELECT id, sum(weight) AS weight FROM best GROUP BY id HAVING count(*) = ${patterns.length}::int)
+      of_areas AS (SELECT a.n, va.video_id FROM areas a JOIN video_areas va ON va.knowledge_area_id = a.id),
+      of_paths AS (SELECT p.n, pv.video_id FROM paths p JOIN path_videos pv ON pv.path_id = p.id),
+      longest AS MATERIALIZED (
+        SELECT id FROM videos v WHERE deleted_at IS NULL AND ${hasText(sql`${patterns[0]}`)}
+        UNION SELECT video_id FROM of_areas WHERE n = 1 UNION SELECT video_id FROM of_paths WHERE n = 1),
+      weighed AS (
+        SELECT v.id, CASE WHEN search_key(v.title) LIKE t.pattern THEN 4
+                          WHEN EXISTS (SELECT FROM of_areas o WHERE o.n = t.n AND o.video_id = v.id) THEN 2
+                          WHEN ${hasText(sql`t.pattern`)} THEN 1
+                          WHEN EXISTS (SELECT FROM of_paths o WHERE o.n = t.n AND o.video_id = v.id) THEN 1 END AS weight
+        FROM longest JOIN videos v USING (id) CROSS JOIN terms t),
+      found AS (SELECT id, sum(weight) AS weight FROM weighed GROUP BY id HAVING count(weight) = ${patterns.length}::int)
     SELECT v.id AS "videoId", v.title, v.thumbnail_url AS "thumbnailUrl", v.duration, (count(*) OVER ())::int AS total
     FROM found f JOIN videos v ON v.id = f.id AND v.deleted_at IS NULL AND ${isPlayable}
     ORDER BY f.weight + CASE WHEN search_key(v.title) LIKE ${whole} THEN 4 ELSE 0 END DESC, lower(v.title) COLLATE names, v.id

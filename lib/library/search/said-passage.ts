@@ -8,36 +8,49 @@ export const MARKS = { start: "\u0001", end: "\u0002" };
 /** A passage that was found: its lines with their starts, and the same lines as they are searched, with the hits marked. */
 export type FoundPassage = { language: string; starts: number[]; words: string; marked: string };
 
-/** The word after which most of the words that were searched for stand together; the first of several. @param span words of the search */
-function bestWord(isHit: boolean[], span: number): number {
-  const hits = isHit.flatMap((hit, index) => (hit ? [index] : []));
-  const counts = hits.map((from) => hits.filter((index) => index >= from && index < from + span).length);
-  return hits[counts.indexOf(Math.max(...counts))] ?? 0;
+type Word = { key: string; line: number; isHit: boolean };
+
+const unmarked = (key: string) => key.replaceAll(MARKS.start, "").replaceAll(MARKS.end, "");
+
+const wordsOf = (marked: string): Word[] =>
+  marked.split("\n").flatMap((text, line) =>
+    text
+      .split(" ")
+      .filter(Boolean)
+      .map((key) => ({ key: unmarked(key), line, isHit: key.includes(MARKS.start) })),
+  );
+
+/** The place from which most of the words are said as they were typed, in their order; of several, that with the most different hits. */
+function bestPlace(words: Word[], typed: string[]): number {
+  const scores = words.map((_, from) => {
+    const window = words.slice(from, from + typed.length);
+    const inOrder = window.filter(({ key }, index) => key === typed[index]).length;
+    const hits = new Set(window.flatMap(({ key, isHit }) => (isHit ? [key] : [])));
+    return 2 * inOrder + hits.size;
+  });
+  return scores.indexOf(Math.max(...scores));
 }
 
 /**
  * The second of a found passage and its words around the hits. The second is that of the line that holds the first word.
- * @param span words of the search
+ * @param typed the words of the search, as they are searched
  */
 export function passageAt(
-  { language, starts, words, marked }: FoundPassage,
-  span: number,
+  { language, starts, words: text, marked }: FoundPassage,
+  typed: string[],
 ): SaidLesson["passages"][number] {
-  const lines = words.split("\n");
-  const isHit = marked.split("\n").map((line) =>
-    line
-      .split(" ")
-      .filter(Boolean)
-      .map((key) => key.includes(MARKS.start)),
+  const words = wordsOf(marked);
+  const from = bestPlace(words, typed);
+  const isTyped = words.map(({ key }, index) => key === typed[index - from]);
+  const first = Math.max(
+    0,
+    words.findIndex(({ isHit }, index) => index >= from && (isHit || isTyped[index])),
   );
-  const first = bestWord(isHit.flat(), span);
-  let before = 0;
-  let line = 0;
-  while (line < isHit.length - 1 && before + (isHit[line] as boolean[]).length <= first) {
-    before += (isHit[line] as boolean[]).length;
-    line += 1;
-  }
-  const text = lines.slice(line).join(" ");
-  const hits: Place[] = spokenWords(text, language).filter((_, index) => isHit.flat()[before + index]);
-  return { second: Math.floor((starts[line] ?? 0) / 1000), parts: around(text, hits) };
+  // The index leaves out words that every text has; where nothing else was typed, they are the hits.
+  const isHit = words.some((word) => word.isHit) ? words.map((word) => word.isHit) : isTyped;
+  const line = words[first]?.line ?? 0;
+  const before = words.findIndex((word) => word.line === line);
+  const shown = text.split("\n").slice(line).join(" ");
+  const hits: Place[] = spokenWords(shown, language).filter((_, index) => isHit[before + index]);
+  return { second: Math.floor((starts[line] ?? 0) / 1000), parts: around(shown, hits) };
 }

@@ -5,22 +5,26 @@ import { id as uuid } from "@/lib/platform/schema";
 import { join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { MARKS, passageAt } from "./said-passage";
-import type { Found, SaidLesson, Slice } from "./schema";
+import type { FoundSaid, SaidLesson, Slice } from "./schema";
 import type { SaidQuery } from "./terms";
 
 /** Passages of a lesson that a result shows. */
 const PASSAGES_OF_LESSON = 3;
 
 /** A search that fewer passages match is ranked over all of them; words that more have, only in the lessons where they weigh most. */
-const MAX_RANKED = 1_000;
-/** Words in a row are looked for among at most so many passages that have them all. */
-const MAX_REREAD = 8_000;
+const MAX_RANKED = 500;
+/** Passages that are read of one way to a search without an order: they are few unless it is a very common one. */
+const MAX_CLOSEST = 200;
+/** Words of a search of which each is left out once to find the closest passages; of a longer one either half has to be said. */
+const MAX_LEFT_OUT = 12;
+/** Words in a row that say enough to find a passage by them. */
+const MIN_PAIRS = 2;
 /** Passages of a library with many transcripts, by which frequencies are judged. */
 const MANY_PASSAGES = 150_000;
 
 /** The passages that are expected to have all words, were they said independently. */
 const expected = ({ lexemes }: SaidQuery): number =>
-  lexemes.reduce((matches, { passages }) => matches * (passages / MANY_PASSAGES), MANY_PASSAGES);
+  lexemes.reduce((matches, { everywhere }) => matches * (everywhere / MANY_PASSAGES), MANY_PASSAGES);
 
 const row = z.object({
   videoId: uuid,
@@ -29,31 +33,53 @@ const row = z.object({
   starts: z.array(z.int()),
   words: z.string(),
   marked: z.string(),
-  span: z.int(),
+  typed: z.string(),
+  lacking: z.array(z.string()),
   total: z.int(),
 });
 
 const OPTIONS = `HighlightAll=true, StartSel=${MARKS.start}, StopSel=${MARKS.end}`;
 
-/** SQL for the words of a search as PostgreSQL's query for any of them. */
+/** Words as PostgreSQL's query. */
+const queryOf = (lexemes: string[], sign: "&" | "|"): string =>
+  lexemes.map((lexeme) => `'${lexeme.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`).join(` ${sign} `);
+
 const anyOf = ({ lexemes }: SaidQuery): Sql =>
-  sql`${lexemes.map(({ lexeme }) => `'${lexeme.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`).join(" | ")}::tsquery`;
+  sql`${queryOf(
+    lexemes.map(({ lexeme }) => lexeme),
+    "|",
+  )}::tsquery`;
 
 /** SQL that joins what a passage `p` belongs to, unless it is hidden. */
 export const shown = sql`
   JOIN transcripts t ON t.id = p.transcript_id
   JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL AND ${isPlayable}`;
 
-/** SQL that finds passages by the index: those with all words, and first those with the words in a row. */
-const byIndex = (query: SaidQuery): Sql => sql`
-  SELECT t.video_id, v.title, t.language, p.transcript_id, p.n, ${query.key.split(" ").length}::int AS span, 0::real AS weight, 0 AS lessons,
-         f.tier + ts_rank_cd(p.search, ${query.every}::tsquery, 32) AS score, ${anyOf(query)} AS query, t.config
-  FROM (SELECT transcript_id, n, max(tier) AS tier FROM (
-          (SELECT transcript_id, n, 2 AS tier FROM transcript_passages WHERE search @@ ${query.exact}::tsquery LIMIT ${MAX_RANKED}::int)
-          UNION ALL
-          (SELECT transcript_id, n, 1 FROM transcript_passages WHERE search @@ ${query.every}::tsquery
-           LIMIT ${expected(query) > MAX_RANKED ? 0 : MAX_RANKED}::int)) u GROUP BY transcript_id, n) f
-  JOIN transcript_passages p USING (transcript_id, n) ${shown} AND t.config = ${query.config}`;
+/** SQL for the passages of a condition that an index answers. */
+const passagesWhere = (condition: Sql, limit: number): Sql =>
+  sql`(SELECT transcript_id, n FROM transcript_passages WHERE ${condition} LIMIT ${limit}::int)`;
+
+const hasPairs = (pairs: number[]): Sql => sql`pairs @> ${pairs}::int[]`;
+
+/** SQL for a passage with all words of a search; true where the index knows none of them. */
+const hasEvery = ({ every }: SaidQuery): Sql => (every === null ? sql`true` : sql`p.search @@ ${every}::tsquery`);
+
+/** SQL for a passage's score: words in a row first, then all words, then the rank of the rest, which is below 1. */
+const scoreOf = (query: SaidQuery, rank: Sql): Sql => sql`
+  ${query.pairs.length > 0 ? sql`(SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs))` : sql`0`}
+    + CASE WHEN ${hasEvery(query)} THEN 1 ELSE 0 END + ${rank}`;
+
+const columnsOf = (query: SaidQuery): Sql =>
+  sql`t.video_id, v.title, t.language, p.transcript_id, p.n, t.config,
+      ${query.key}::text AS typed, ${anyOf(query)} AS query,
+      ${query.lexemes.map(({ word }) => word)}::text[] AS typed_words, ${query.lexemes.map(({ lexeme }) => lexeme)}::text[] AS lexemes`;
+
+/** SQL for the passages among those of some ways. */
+const among = (query: SaidQuery, ways: Sql[], condition: Sql): Sql => sql`
+  SELECT ${columnsOf(query)}, 0::real AS weight, 0 AS lessons,
+         ${scoreOf(query, sql`ts_rank_cd(p.search, ${anyOf(query)}, 32)`)} AS score
+  FROM (${join(ways, " UNION ")}) f JOIN transcript_passages p USING (transcript_id, n) ${shown} AND t.config = ${query.config}
+  WHERE ${condition}`;
 
 /**
  * SQL that finds passages in the lessons in which the words weigh most. Ranks are no condition of an index: one would read every
@@ -65,9 +91,7 @@ const byLesson = (query: SaidQuery, { limit, offset }: Slice, isLoose: boolean):
   const rarity = lexemes.map(({ passages }) => Math.log(1 + MANY_PASSAGES / passages));
   const needed = isLoose ? 1 : query.lexemes.length;
   return sql`
-  SELECT t.video_id, v.title, t.language, p.transcript_id, p.n, ${query.key.split(" ").length}::int AS span, l.weight, l.lessons,
-         CASE WHEN p.search @@ ${query.exact}::tsquery THEN 2 WHEN p.search @@ ${query.every}::tsquery THEN 1 ELSE 0 END
-           + ts_rank(p.search, ${anyOf(query)}, 32) AS score, ${anyOf(query)} AS query, t.config
+  SELECT ${columnsOf(query)}, l.weight, l.lessons, ${scoreOf(query, sql`ts_rank(p.search, ${anyOf(query)}, 32)`)} AS score
   FROM (SELECT p.transcript_id, p.weight, (count(*) OVER ())::int AS lessons
         FROM (SELECT w.transcript_id, sum(w.score * r.rarity)::real AS weight FROM said_words w
               JOIN unnest(${lexemes.map(({ lexeme }) => lexeme)}::text[], ${rarity}::real[]) r (lexeme, rarity)
@@ -78,17 +102,37 @@ const byLesson = (query: SaidQuery, { limit, offset }: Slice, isLoose: boolean):
   ${shown}`;
 };
 
-/** SQL for the way in which a search is cheap. Without words in common it has no passage. */
-function passagesOf(query: SaidQuery, slice: Slice, isLoose: boolean): Sql[] {
-  const isSaid = query.lexemes.every(({ passages }) => passages > 0);
-  if (isLoose) return query.lexemes.some(({ passages }) => passages > 0) ? [byLesson(query, slice, true)] : [];
-  if (!isSaid) return [];
-  const matches = expected(query);
-  const isOneWord = query.lexemes.length === 1;
-  const ways = [];
-  if (matches <= MAX_RANKED || (matches <= MAX_REREAD && !isOneWord)) ways.push(byIndex(query));
-  if (matches > MAX_RANKED) ways.push(byLesson(query, slice, false));
-  return ways;
+/** SQL for the ways in which a search is cheap. Without words in common it has no passage. */
+function passagesOf(query: SaidQuery, slice: Slice): Sql[] {
+  const { every, lexemes, pairs } = query;
+  if (!lexemes.every(({ passages }) => passages > 0)) return [];
+  const isRare = expected(query) <= MAX_RANKED;
+  const ways = pairs.length > 0 ? [passagesWhere(hasPairs(pairs), MAX_CLOSEST)] : [];
+  if (every !== null && isRare) ways.push(passagesWhere(sql`search @@ ${every}::tsquery`, MAX_RANKED));
+  return [
+    ...(ways.length > 0 ? [among(query, ways, hasEvery(query))] : []),
+    ...(every !== null && !isRare ? [byLesson(query, slice, false)] : []),
+  ];
+}
+
+/** SQL for the passages that lack a word, which may be a mistyped one: the others stand in a row, or in one passage. */
+function closestOf(query: SaidQuery, slice: Slice): Sql[] {
+  const { pairs } = query;
+  const said = query.lexemes.filter(({ passages }) => passages > 0).map(({ lexeme }) => lexeme);
+  const without = (index: number) => pairs.filter((_, pair) => pair !== index - 1 && pair !== index);
+  const half = Math.ceil(pairs.length / 2);
+  const halves = [pairs.slice(0, half), pairs.slice(-half)];
+  const rows = pairs.length < MAX_LEFT_OUT ? [...halves, ...[...pairs, 0].map((_, index) => without(index))] : halves;
+  const areAllSaid = said.length === query.lexemes.length && said.length <= MAX_LEFT_OUT;
+  const words = areAllSaid ? said.map((_, index) => said.toSpliced(index, 1)) : [said];
+  const ways = [
+    ...rows.filter(({ length }) => length >= MIN_PAIRS).map((some) => passagesWhere(hasPairs(some), MAX_CLOSEST)),
+    ...words
+      .filter(({ length }) => length > 1)
+      .map((some) => passagesWhere(sql`search @@ ${queryOf(some, "&")}::tsquery`, MAX_CLOSEST)),
+  ];
+  if (ways.length > 0) return [among(query, ways, sql`true`)];
+  return said.length > 0 ? [byLesson(query, slice, true)] : [];
 }
 
 /**
@@ -96,9 +140,9 @@ function passagesOf(query: SaidQuery, slice: Slice, isLoose: boolean): Sql[] {
  * lessons are ranked in which the words weigh most.
  * @param isLoose finds the closest passages, which lack a word
  */
-export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = false): Promise<Found<SaidLesson>> {
-  const ways = queries.flatMap((query) => passagesOf(query, slice, isLoose));
-  if (ways.length === 0) return { total: 0, items: [] };
+export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = false): Promise<FoundSaid> {
+  const ways = queries.flatMap((query) => (isLoose ? closestOf(query, slice) : passagesOf(query, slice)));
+  if (ways.length === 0) return { total: 0, items: [], lacking: [] };
   const rows = await queryRows(
     row,
     sql`
@@ -114,18 +158,20 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
         FROM places p WHERE place <= ${PASSAGES_OF_LESSON + 1}::int),
       page AS (SELECT l.*, (SELECT greatest(max(lesson), max(lessons)) FROM lessons) AS total FROM lessons l
                WHERE lesson > ${slice.offset}::int AND lesson <= ${slice.offset + slice.limit}::int)
-    SELECT g.video_id AS "videoId", g.title, g.language, p.starts, p.words, g.span, g.total::int AS total,
+    SELECT g.video_id AS "videoId", g.title, g.language, p.starts, p.words, g.typed, g.total::int AS total,
+           ARRAY(SELECT l.word FROM unnest(g.typed_words, g.lexemes) l (word, lexeme)
+                 WHERE l.lexeme <> ALL (tsvector_to_array(p.search))) AS lacking,
            ts_headline(g.config::regconfig, p.key, g.query, ${OPTIONS}) AS marked
     FROM page g JOIN transcript_passages p USING (transcript_id, n) ORDER BY g.lesson, g.place`,
   );
   const items = new Map<string, SaidLesson>();
-  for (const { videoId, title, span, ...passage } of rows) {
+  for (const { videoId, title, typed, lacking: _, ...passage } of rows) {
     const lesson = items.get(videoId) ?? { videoId, title, passages: [] };
-    const found = passageAt(passage, span);
+    const found = passageAt(passage, typed.split(" "));
     // Passages overlap, and a word may be said in two languages at the same second.
     const isKnown = lesson.passages.some(({ second }) => second === found.second);
     if (!isKnown && lesson.passages.length < PASSAGES_OF_LESSON) lesson.passages.push(found);
     items.set(videoId, lesson);
   }
-  return { total: rows[0]?.total ?? 0, items: [...items.values()] };
+  return { total: rows[0]?.total ?? 0, items: [...items.values()], lacking: rows[0]?.lacking ?? [] };
 }

@@ -38,4 +38,6 @@ export type FoundPath = z.infer<typeof foundPathSchema>;
 
 /** A page of what a group finds. */
 export type Found<Item> = { total: number; items: Item[] };
+/** `lacking` are words of the search that the best passage has not. */
+export type FoundSaid = Found<SaidLesson> & { lacking: string[] };
 export type Slice = { limit: number; offset: number };

@@ -16,24 +16,30 @@ export const readLanguages = keptByVersion(() =>
   ),
 );
 
-/** A word as a language's transcripts are searched for it, and the number of passages in which it is said. */
-export type Lexeme = { lexeme: string; passages: number };
+/**
+ * A word as it was typed and as a language's transcripts are searched for it, and the number of passages in which it is said, in the
+ * transcripts of the configuration and in all of them, which share an index.
+ */
+export type Lexeme = { word: string; lexeme: string; passages: number; everywhere: number };
 
-/** A search in the transcripts of one configuration: all its words, and its words in a row, as PostgreSQL's queries. */
+/**
+ * A search in the transcripts of one configuration. `every` are all its words as PostgreSQL's query, null when the index leaves all of them out,
+ * as those of 'to be or not to be'; `pairs` are its words two by two, in order.
+ */
 export type SaidQuery = {
   config: string;
   key: string;
   language: string;
-  every: string;
-  exact: string;
+  every: string | null;
   lexemes: Lexeme[];
+  pairs: number[];
 };
 
 const queryRow = z.object({
   index: z.int(),
-  every: z.string(),
-  exact: z.string(),
-  lexemes: z.array(z.object({ lexeme: z.string(), passages: z.int() })),
+  every: z.string().nullable(),
+  pairs: z.array(z.int()),
+  lexemes: z.array(z.object({ lexeme: z.string(), place: z.int(), passages: z.int(), everywhere: z.int() })),
 });
 
 /** The spellings of a search in the languages of the library, each once. */
@@ -55,22 +61,25 @@ export async function readSaidQueries(search: SearchWords): Promise<SaidQuery[]>
   const rows = await queryRows(
     queryRow,
     sql`
-    SELECT s.index::int, every.query::text AS every, phraseto_tsquery(s.config::regconfig, s.key)::text AS exact, coalesce((
-             SELECT json_agg(json_build_object('lexeme', l.lexeme, 'passages', (
-                      SELECT coalesce(sum(w.passages), 0)::int FROM said_words w WHERE w.lexeme = l.lexeme)))
-             FROM unnest(to_tsvector(s.config::regconfig, s.key)) l), '[]') AS lexemes
+    SELECT s.index::int, every.query::text AS every, word_pairs(s.key) AS pairs, coalesce((
+             SELECT json_agg(json_build_object('lexeme', l.lexeme, 'place', l.positions[1], 'passages', w.passages, 'everywhere', w.everywhere))
+             FROM unnest(to_tsvector(s.config::regconfig, s.key)) l
+             CROSS JOIN LATERAL (
+               SELECT coalesce(sum(passages) FILTER (WHERE config = s.config), 0)::int AS passages, coalesce(sum(passages), 0)::int AS everywhere
+               FROM said_lexemes WHERE lexeme = l.lexeme) w), '[]') AS lexemes
     FROM jsonb_to_recordset(${JSON.stringify(spellings.map((it, index) => ({ ...it, index })))}::jsonb)
       AS s (index int, config text, key text, loose text, phrases jsonb)
     CROSS JOIN LATERAL (
       SELECT string_agg(query, ' & ') AS query FROM (
         SELECT nullif(plainto_tsquery(s.config::regconfig, s.loose)::text, '') AS query
         UNION ALL SELECT '(' || nullif(phraseto_tsquery(s.config::regconfig, p)::text, '') || ')'
-        FROM jsonb_array_elements_text(s.phrases) p) q) every
-    WHERE every.query IS NOT NULL`,
+        FROM jsonb_array_elements_text(s.phrases) p) q) every`,
   );
-  return rows.flatMap(({ index, ...query }) => {
+  return rows.flatMap(({ index, every, pairs, ...row }) => {
     const { config, key, language } = spellings[index] as (typeof spellings)[number];
-    return query.lexemes.length > 0 ? [{ config, key, language, ...query }] : [];
+    const words = key.split(" ");
+    const lexemes = row.lexemes.map(({ place, ...it }) => ({ word: words[place - 1] ?? it.lexeme, ...it }));
+    return lexemes.length + pairs.length > 0 ? [{ config, key, language, every, pairs, lexemes }] : [];
   });
 }
 

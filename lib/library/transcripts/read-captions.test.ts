@@ -1,5 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Node, WebVTTParser } from "webvtt-parser";
+import { oddFiles, w3cCases } from "@/tests/fixtures/caption-files";
 import { readCaptions } from "./read-captions";
+import { UnreadableText } from "./text-lines";
 
 const vtt = (...blocks: string[]) => `WEBVTT\n\n${blocks.join("\n\n")}\n`;
 const cuesOf = (text: string, lengthMs: number | null = null) =>
@@ -126,3 +130,183 @@ test("an odd file of two megabytes takes no more than a moment", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   }
 });
+
+describe.each(Object.entries(w3cCases))("a WebVTT file of the W3C's cases: %s", (_, files) => {
+  test.each(files)("%s", (_, text, cues, broken = []) => expect(inWords(text)).toEqual({ cues, broken }));
+});
+
+describe("an odd file", () => {
+  test.each(oddFiles)("%s", (_, text, cues, broken = []) => expect(inWords(text)).toEqual({ cues, broken }));
+});
+
+const inWords = (text: string) => {
+  const { cues, broken } = readCaptions(text, null);
+  return {
+    cues: cues.map(({ startMs, endMs, words }) => `${startMs / 1000}-${endMs / 1000} ${words}`),
+    broken: broken.map(({ line }) => line),
+  };
+};
+
+test.each([
+  ["NUL", "\0"],
+  ["a vertical tab", "\v"],
+  ["an escape", "\u001b"],
+  ["half a pair", "\ud800"],
+])("a file with %s is refused with its line", (_, character) => {
+  const text = vtt(`00:01.000 --> 00:02.000\none${character}`);
+  expect(() => readCaptions(text, null)).toThrow(UnreadableText);
+  expect(() => readCaptions(text, null)).toThrow(expect.objectContaining({ line: 4 }));
+});
+
+/** As many inputs as a few seconds have room for, 100,000 at most. */
+const bounded = { numRuns: 100_000, interruptAfterTimeLimit: 3_000 };
+
+/** The words of a cue as the W3C's reader understands its text: those of the nodes, with the voices before them. */
+const wordsOf = ({ type, name, value = "", children = [] }: Node): string => {
+  if (type === "text") return value;
+  return (name === "v" && value.trim() ? ` ${value.trim()}: ` : "") + children.map(wordsOf).join("");
+};
+
+const byTimes = (one: [number, number, string], other: [number, number, string]) =>
+  one[0] - other[0] || one[1] - other[1] || (one[2] < other[2] ? -1 : 1);
+
+/** The package's own list lacks the semicolons, which it then takes for words. */
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&lrm;": "\u200e" };
+
+/** The cues with words of the W3C's own reader. */
+function theirs(text: string): [number, number, string][] {
+  const { cues } = new WebVTTParser(ENTITIES).parse(text);
+  return cues
+    .map(({ startTime, endTime, tree }): [number, number, string] => [
+      Math.round(startTime * 1000),
+      Math.round(endTime * 1000),
+      wordsOf(tree).replace(/\s+/g, " ").trim(),
+    ])
+    .filter(([, , words]) => words !== "")
+    .sort(byTimes);
+}
+
+const ours = (text: string) =>
+  readCaptions(text, null)
+    .cues.map(({ startMs, endMs, words }): [number, number, string] => [startMs, endMs, words])
+    .sort(byTimes);
+
+const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`));
+
+/** Times, right ones and others. Those of more than a week are ours alone to refuse, and commas ours alone to take. */
+const time = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.nat(59), fc.nat(59), fc.nat(999)).map(([m, s, ms]) => timeOf(m, s, ms)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.nat(99), fc.nat(59), fc.nat(999)).map(([h, s, ms]) => `${h}:${timeOf(7, s, ms)}`),
+  },
+  { weight: 1, arbitrary: fc.tuple(digits(1, 2), digits(1, 3), digits(1, 4)).map(([m, s, ms]) => `${m}:${s}.${ms}`) },
+  { weight: 1, arbitrary: fc.constantFrom("", "x", "-00:01.000", "00:60.000", "00:01", "00:01.000.000") },
+);
+const timeOf = (...[m, s, ms]: [number, number, number]) =>
+  `${String(m).padStart(2, "0")}:${String(s).padStart(2, "0")}.${String(ms).padStart(3, "0")}`;
+
+const gap = fc.constantFrom(" ", "", "\t", " \f ");
+const times = fc
+  .tuple(
+    gap,
+    time,
+    gap,
+    fc.constantFrom("-->", "-->", "-->", "->", "--->"),
+    gap,
+    time,
+    fc.constantFrom("", " align:start line:0", "\tx"),
+  )
+  .map((parts) => parts.join(""));
+
+const words = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        "one",
+        "two",
+        " ",
+        ".",
+        "&amp;",
+        "&lt;",
+        "&gt;",
+        "&lrm;",
+        "&",
+        "<b>b</b>",
+        "<i.loud>i</i>",
+        "<u>u</u>",
+        "é",
+        "漢",
+        "שלום",
+      ],
+      ...[
+        "<v Ada>hi</v>",
+        "<v.loud Ada B>hi</v>",
+        "<ruby>漢<rt>kan</rt></ruby>",
+        "<lang de>drei</lang>",
+        "</b>",
+        "NOTE",
+        "12",
+      ],
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.join(""));
+
+const line = fc.oneof(
+  { weight: 4, arbitrary: times },
+  { weight: 4, arbitrary: words },
+  { weight: 4, arbitrary: fc.constant("") },
+  { weight: 1, arbitrary: fc.constantFrom("NOTE", "NOTE a", "STYLE", "REGION", "-->", "a --> b", "WEBVTT", "1") },
+);
+const file = fc
+  .tuple(
+    fc.constantFrom("WEBVTT", "\ufeffWEBVTT", "WEBVTT a title", "WEBVTT\t"),
+    fc.array(line, { maxLength: 24 }),
+    fc.constantFrom("\n", "\r\n", "\r"),
+  )
+  .map(([signature, lines, lineBreak]) => [signature, ...lines].join(lineBreak));
+
+/** By the standard an arrow ends a note or a style; the W3C's reader skips to the next empty line. */
+const hasArrowInAside = (text: string) =>
+  /(?:^|[\r\n])(?:NOTE|STYLE)(?:[ \t].*)?(?:\r\n?|\n)(?:.+(?:\r\n?|\n))*?.*-->/.test(text);
+
+test("WebVTT files have the cues that the W3C's own reader finds in them", () => {
+  const isComparable = (text: string) => !hasArrowInAside(text);
+  fc.assert(
+    fc.property(file.filter(isComparable), (text) => {
+      expect(ours(text)).toEqual(theirs(text));
+    }),
+    bounded,
+  );
+}, 30_000);
+
+test("any text is read or refused, and what is kept is text", () => {
+  const piece = fc.oneof(
+    line,
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.constantFrom("0:01 a", "00:00:01,0 --> 1", "0:00:01.0,0:00:02.0"),
+  );
+  const any = fc.array(piece, { maxLength: 24 }).map((lines) => lines.join("\n"));
+  fc.assert(
+    fc.property(any, (text) => {
+      const { cues, broken } = readOrRefuse(text);
+      for (const { startMs, endMs, words: kept } of cues) {
+        expect([Number.isInteger(startMs), Number.isInteger(endMs), startMs >= 0, endMs >= 0]).not.toContain(false);
+        expect(kept).toBe(kept.trim());
+        expect(kept).not.toMatch(/^$|[\r\n\p{Cc}]/u);
+      }
+      expect(broken.every(({ line: at }) => at >= 1 && at <= text.split(/\r\n|\r|\n/).length)).toBe(true);
+    }),
+    bounded,
+  );
+}, 30_000);
+
+function readOrRefuse(text: string) {
+  try {
+    return readCaptions(text, null);
+  } catch (error) {
+    if (error instanceof UnreadableText) return { cues: [], broken: [error] };
+    throw error;
+  }
+}

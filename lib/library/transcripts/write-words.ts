@@ -18,8 +18,8 @@ export async function writeWords(tx: Transaction, id: string, language: string, 
     SELECT ${id}::uuid, c.n, c.start_ms, c.end_ms, c.words
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS c (n int, start_ms int, end_ms int, words text)`;
   await tx.$executeRaw`
-    INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search)
-    SELECT ${id}::uuid, p.n, p.starts, p.end_ms, p.words, p.key, to_tsvector(${config}::text::regconfig, p.key)
+    INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search, pairs)
+    SELECT ${id}::uuid, p.n, p.starts, p.end_ms, p.words, p.key, to_tsvector(${config}::text::regconfig, p.key), word_pairs(p.key)
     FROM jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
       AS p (n int, starts int[], end_ms int, words text, key text)`;
   // A word weighs by the part of the transcript in which it is said, so that a long one has no advantage.
@@ -28,6 +28,10 @@ export async function writeWords(tx: Transaction, id: string, language: string, 
     SELECT w.lexeme, ${id}::uuid, count(*), (1 + ln(count(*))) / (1 + ln(${passages.length + 1}::int))
     FROM transcript_passages p CROSS JOIN LATERAL unnest(p.search) w
     WHERE p.transcript_id = ${id}::uuid GROUP BY w.lexeme`;
+  await tx.$executeRaw`
+    INSERT INTO said_lexemes (config, lexeme, passages)
+    SELECT ${config}::text, lexeme, passages FROM said_words WHERE transcript_id = ${id}::uuid ORDER BY lexeme
+    ON CONFLICT (lexeme, config) DO UPDATE SET passages = said_lexemes.passages + EXCLUDED.passages`;
   if (segmenterOf(language)) return;
   const words = [...new Set(passages.flatMap(({ key }) => key.split(/\s+/)))].filter(isCorrectable).sort();
   const spellings = words.map((word) => ({ word, neighbours: neighbours(word) }));

@@ -32,7 +32,7 @@ const NOTHING = { total: 0, items: [] };
 async function findersOf(words: SearchWords, searcher: Searcher, isLoose: boolean) {
   const [terms, queries] = await Promise.all([readTerms(words), readSaidQueries(words)]);
   const typed = [...words.words, ...words.phrases].join(" ");
-  const finders: Record<SearchGroupName, (slice: Slice) => Promise<Found<object>>> = {
+  const finders: Record<SearchGroupName, (slice: Slice) => Promise<Found<object> & { lacking?: string[] }>> = {
     lessons: (slice) => findLessons(terms, slice),
     said: (slice) => findSaid(queries, slice, isLoose),
     chapters: (slice) => findChapters(terms, slice),
@@ -61,8 +61,15 @@ async function findGroups(
   isLoose = false,
 ) {
   const finders = await findersOf(words, searcher, isLoose);
-  const groups = await Promise.all(names.map(async (name) => ({ in: name, ...(await finders[name](slice)) })));
-  return groups as SearchGroup[];
+  const lacking: string[] = [];
+  const groups = await Promise.all(
+    names.map(async (name) => {
+      const { total, items, lacking: words = [] } = await finders[name](slice);
+      lacking.push(...words);
+      return { in: name, total, items };
+    }),
+  );
+  return { groups: groups as SearchGroup[], lacking };
 }
 
 const hasSome = (groups: SearchGroup[]) => groups.some(({ total }) => total > 0);
@@ -96,12 +103,12 @@ export async function search(
 
 async function answerTo(q: string, names: SearchGroupName[], searcher: Searcher, slice: Slice): Promise<SearchAnswer> {
   const typed = searchWords(q);
-  const groups = await findGroups(names, typed, searcher, slice);
+  const { groups } = await findGroups(names, typed, searcher, slice);
   if (hasSome(groups) || slice.offset > 0) return { groups, didYouMean: null, missing: [] };
   const { words, corrected, unknown } = await correctWords(typed);
   const didYouMean = corrected.length > 0 ? corrected.join(" ") : null;
   if (didYouMean) {
-    const meant = await findGroups(names, words, searcher, slice);
+    const { groups: meant } = await findGroups(names, words, searcher, slice);
     if (hasSome(meant)) return { groups: meant, didYouMean, missing: [] };
   }
   // An exact phrase has no closest one.
@@ -110,6 +117,6 @@ async function answerTo(q: string, names: SearchGroupName[], searcher: Searcher,
     words: words.words.filter((word) => !unknown.includes(spokenKey(word, "en"))),
     phrases: words.phrases,
   };
-  const closest = await findGroups(names, known, searcher, slice, true);
-  return { groups: closest, didYouMean, missing: hasSome(closest) ? unknown : [] };
+  const { groups: closest, lacking } = await findGroups(names, known, searcher, slice, true);
+  return { groups: closest, didYouMean, missing: hasSome(closest) ? [...unknown, ...lacking] : [] };
 }

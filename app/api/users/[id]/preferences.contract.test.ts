@@ -21,6 +21,7 @@ const AT_FIRST: Preferences = {
   welcomed: false,
   mutedNotices: [],
   recall: true,
+  noteOffsetSeconds: 5,
 };
 
 test("all kinds of mail are off for a new user", async () => {
@@ -77,6 +78,7 @@ test.each([
   ["streakReminder", ["on", 0, null]],
   ["teamReport", ["on", 1, null]],
   ["shortcuts", ["off", {}, null]],
+  ["noteOffsetSeconds", [-1, 31, 2.5, "5", null]],
 ])("%s refuses %j", async (name, values) => {
   const person = await makeUser();
   for (const value of values) {

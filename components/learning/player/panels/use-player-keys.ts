@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
-import { isFree, playerShortcuts } from "@/components/ui/shortcuts";
+import { isFreeInPlayer, playerShortcuts } from "@/components/ui/shortcuts";
 
 /**
  * Runs the player's shortcuts outside text fields, unless the user has turned shortcuts off. A dialog over the player has keys of its
@@ -14,11 +14,8 @@ export function usePlayerKeys(open: (panel: string) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { activeElement } = document;
-      const overlays = document.querySelectorAll('[aria-modal="true"], [role="alertdialog"], [role="menu"]');
-      if (overlays.length > 1 || !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)) return;
       const shortcut = playerShortcuts.find(({ keys: [key] }) => key === event.key);
-      if (!shortcut) return;
+      if (!shortcut || !isFreeInPlayer(event)) return;
       // Otherwise the key would be typed into the field that it opens.
       event.preventDefault();
       onPress(shortcut.panel);
