@@ -19,7 +19,8 @@ const readTitleWords = keptByVersion(async () => {
     UNION ALL SELECT name FROM knowledge_areas WHERE deleted_at IS NULL
     UNION ALL SELECT title FROM learning_paths WHERE deleted_at IS NULL
     UNION ALL SELECT title FROM career_tracks WHERE deleted_at IS NULL AND is_active
-    UNION ALL SELECT title FROM chapters`,
+    UNION ALL SELECT c.title FROM chapters c
+      JOIN videos v ON v.id = c.video_id AND v.recording = c.recording AND v.deleted_at IS NULL`,
   );
   const counts = new Map<string, number>();
   for (const { title } of rows)
@@ -28,6 +29,11 @@ const readTitleWords = keptByVersion(async () => {
 });
 
 const spellingRow = z.object({ typed: z.string(), word: z.string(), passages: z.int() });
+
+/** SQL: the lexeme `w` is said in a recording of now of a video that is there. */
+const isSaidNow = sql`EXISTS (
+  SELECT FROM said_words o JOIN transcripts t ON t.id = o.transcript_id
+  JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL WHERE o.lexeme = w.lexeme)`;
 
 /** Words that are said somewhere and may be meant by a typed one. */
 const readSpellings = (words: string[]) =>
@@ -39,7 +45,7 @@ const readSpellings = (words: string[]) =>
     )}::jsonb) AS t (word text, neighbours text[])
     CROSS JOIN LATERAL (
       SELECT w.word, (SELECT coalesce(sum(passages), 0)::int FROM said_words WHERE lexeme = w.lexeme) AS passages
-      FROM said_spellings w WHERE w.neighbours && t.neighbours LIMIT ${MAX_PROPOSALS}::int) s
+      FROM said_spellings w WHERE w.neighbours && t.neighbours AND ${isSaidNow} LIMIT ${MAX_PROPOSALS}::int) s
     WHERE s.passages > 0`,
   );
 
