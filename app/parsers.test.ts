@@ -12,6 +12,7 @@ import { ownerIn } from "@/lib/identity/pictures/object-path";
 import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
+import { readChapters } from "@/lib/library/chapters/read-chapters";
 import { videoInputSchema, videoMetadataQuerySchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { isAddress, oneLine } from "@/lib/messages/email/header";
@@ -107,6 +108,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
   ["a pasted line of users", LINE, inviteLines],
+  ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],
   [
     "a row of an import",
     LINE,
@@ -149,10 +151,12 @@ const shape = fc
     const longest = Math.ceil(characters / runs.length);
     return runs.map(([unit, times]) => unit.repeat(Math.min(times, Math.ceil(longest / unit.length)))).join("");
   });
+/** A dot in a pattern does not match the last one, and white space does. */
+const ENDS = ["", "!", "a\u2028"];
 const SHAPES = [
   ...UNITS.map((unit) => (characters: number) => unit.repeat(Math.ceil(characters / unit.length))),
   ...fc.sample(shape, { numRuns: 20, seed: 25 }),
-].flatMap((make) => ["", "!"].map((end) => (characters: number) => make(characters).slice(0, characters - 1) + end));
+].flatMap((make) => ENDS.map((end) => (characters: number) => make(characters).slice(0, characters - 2) + end));
 
 /** Runs of one input, because a machine does other things as well: the fastest counts. */
 const MAX_RUNS = 10;

@@ -90,6 +90,28 @@ describe("rights", () => {
     expect(body.map(({ viewer }) => viewer.id)).toContain(administrator.id);
   });
 
+  test("users and teams are found by a token with people:write alone", async () => {
+    const search = async (scopes: string[]) => {
+      const { answer } = await ask(await connect(administrator, scopes), "search", {
+        query: learner.email,
+        in: "users",
+      });
+      return answer.groups.map(({ total }: { total: number }) => total);
+    };
+    expect([await search(["read"]), await search(["read", "people:write"])]).toEqual([[], [1]]);
+  });
+
+  test.each(["a\u0000b", "\ud800", " ", "a".repeat(201)])(
+    "a search for %j is refused as wrong input",
+    async (query) => {
+      const { isError, content } = await (await connect(learner, ["read"])).callTool({
+        name: "search",
+        arguments: { query },
+      });
+      expect([isError, JSON.stringify(content)]).toEqual([true, expect.not.stringContaining("Something went wrong")]);
+    },
+  );
+
   test("an unknown lesson is an error of the tool, wrong input too", async () => {
     const client = await connect(learner, ["read"]);
     expect((await ask(client, "get_lesson", { lessonId: crypto.randomUUID() })).refusal).toContain("404");

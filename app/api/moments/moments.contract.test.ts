@@ -255,3 +255,15 @@ describe("a user who is deleted", () => {
     expect(await db().moment.count({ where: { videoId: video.id } })).toBe(1);
   });
 });
+
+test("a user has 10,000 notes and questions at most", async () => {
+  const full = await makeUser();
+  await db().$executeRaw`
+    INSERT INTO moments (video_id, user_id, kind, second, recording, body)
+    SELECT ${video.id}::uuid, ${full.id}::uuid, 'note', 1, 1, 'Kept' FROM generate_series(1, 10000)`;
+  expect((await add({ kind: "note" }, full)).status).toBe(409);
+  await db().moment.deleteMany({
+    where: { id: (await db().moment.findFirstOrThrow({ where: { userId: full.id } })).id },
+  });
+  expect((await add({}, full)).status).toBe(201);
+});

@@ -145,6 +145,23 @@ describe("what is said", () => {
     expect(body.groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  test("of a deleted video or of an earlier recording is no correction", async () => {
+    const [deletedWord, earlierWord, chapterWord] = [newWord(), newWord(), newWord()];
+    const [deleted, earlier, replaced] = [await makeVideo(), await makeVideo(), await makeVideo()];
+    await say(deleted, `0:00 ${deletedWord}`);
+    await say(earlier, `0:00 ${earlierWord}`);
+    for (const { id } of [deleted, replaced])
+      await administrator.call("PUT", `/api/videos/${id}/chapters`, { text: `0:00 The ${chapterWord}` });
+    const mistype = (word: string) => `${word.slice(0, 4)}${word.slice(5)}`;
+    const meant = async (word: string) => (await search(mistype(word))).body.didYouMean;
+    const words = [deletedWord, earlierWord, chapterWord];
+    expect(await Promise.all(words.map(meant))).toEqual(words);
+    await administrator.call("DELETE", `/api/videos/${deleted.id}`);
+    for (const { id } of [earlier, replaced])
+      await db().video.update({ where: { id }, data: { recording: { increment: 1 } } });
+    expect(await Promise.all(words.map(meant))).toEqual([null, null, null]);
+  });
+
   test("comes in pages of lessons, each once", async () => {
     const word = newWord();
     for (let lesson = 0; lesson < 3; lesson += 1)
@@ -212,25 +229,77 @@ test("notes are the searcher's own, questions are everyone's, and markup stays t
   ]);
 });
 
+/** The answer to an API token of a user with scopes. */
+async function searchByToken(user: TestUser, scopes: string[], query: string) {
+  const { body } = await user.call<{ token: string }>("POST", "/api/account/tokens", { name: "T", scopes, days: 1 });
+  const response = await fetch(`${baseUrl}/api/search?${query}`, {
+    headers: { authorization: `Bearer ${body.token}` },
+  });
+  return (await response.json()) as SearchAnswer;
+}
+
 test("a token without progress:read finds no notes", async () => {
   const word = newWord();
   const video = await makeVideo();
   await db().moment.create({
     data: { videoId: video.id, userId: learner.id, kind: "note", second: 0, recording: 1, body: word },
   });
-  const notes = async (scopes: string[]) => {
-    const { body } = await learner.call<{ token: string }>("POST", "/api/account/tokens", {
-      name: "T",
-      scopes,
-      days: 1,
-    });
-    const response = await fetch(`${baseUrl}/api/search?q=${word}`, {
-      headers: { authorization: `Bearer ${body.token}` },
-    });
-    const answer = (await response.json()) as SearchAnswer;
-    return answer.groups.find((group) => group.in === "notes")?.total;
-  };
+  const notes = async (scopes: string[]) =>
+    (await searchByToken(learner, scopes, `q=${word}`)).groups.find((group) => group.in === "notes")?.total;
   expect([await notes(["read"]), await notes(["read", "progress:read"])]).toEqual([0, 1]);
+});
+
+test("a token of an administrator without people:write finds neither users nor teams", async () => {
+  const word = newWord();
+  await makeUser({ name: `Ada ${word}` });
+  await administrator.call("POST", "/api/teams", { name: `Team ${word}` });
+  const people = async (scopes: string[], more = "") => {
+    const { groups } = await searchByToken(administrator, scopes, `q=${word}${more}`);
+    return groups.filter((group) => ["users", "teams"].includes(group.in)).map(({ total }) => total);
+  };
+  expect([
+    await people(["read", "progress:read"]),
+    await people(["read"], "&in=users"),
+    await people(["read"], "&in=teams"),
+    await people(["read", "people:write"]),
+  ]).toEqual([[], [], [], [1, 1]]);
+});
+
+test("short words find notes and questions, alone and beside longer ones", async () => {
+  const word = newWord();
+  const video = await makeVideo();
+  const moment = { videoId: video.id, userId: learner.id, second: 5, recording: 1, body: `An Élan of ${word} c++` };
+  await db().moment.createMany({ data: (["note", "question"] as const).map((kind) => ({ ...moment, kind })) });
+  const totals = async (q: string) => [(await found(q, "notes")).total, (await found(q, "questions")).total];
+  for (const q of ["c++", "él"]) expect((await totals(q)).every((total) => total > 0)).toBe(true);
+  expect(await totals(`${word} c+`)).toEqual([1, 1]);
+  expect(await totals(`${word} ELAN`)).toEqual([1, 1]);
+  expect(await totals(`${word} zx`)).toEqual([0, 0]);
+});
+
+test("questions are counted up to 1,000, and short words are looked for in the newest 2,000", async () => {
+  const word = newWord();
+  const video = await makeVideo();
+  const at = (second: number) => ({
+    videoId: video.id,
+    userId: learner.id,
+    kind: "question" as const,
+    second,
+    recording: 1,
+    body: second === 0 ? `${word} ¶ж` : `${word} é${second}`,
+    createdAt: new Date(Date.UTC(2040, 0, 1) + second),
+  });
+  try {
+    await db().moment.createMany({ data: Array.from({ length: 2001 }, (_, second) => at(second)) });
+    const { total, items } = await found(word, "questions");
+    expect([total, items[0]?.second]).toEqual([1000, 2000]);
+    expect((await found("¶ж", "questions")).total).toBe(0);
+    expect((await found(`${word} ¶ж`, "questions")).total).toBe(1);
+    await db().moment.deleteMany({ where: { videoId: video.id, second: 2000 } });
+    expect((await found("¶ж", "questions")).total).toBe(1);
+  } finally {
+    await db().moment.deleteMany({ where: { videoId: video.id } });
+  }
 });
 
 test("a search without any known word finds nothing", async () => {

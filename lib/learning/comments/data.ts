@@ -67,7 +67,7 @@ export async function listAllComments({ q, userId, limit, cursor }: AllCommentLi
   const from = sql`
     FROM comments c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL JOIN users u ON u.id = c.user_id
     WHERE ${userId ? sql`c.user_id = ${userId}::uuid` : sql`true`}
-      ${q ? sql`AND ${contains(sql`search_key(c.content)`, searchKey(q))}` : empty}`;
+      ${q ? sql`AND ${contains(sql`c.content_key`, searchKey(q))}` : empty}`;
   const [found, { total }] = await Promise.all([
     queryRows(
       z.object({ comment: commentSchema, video: listedCommentSchema.shape.video, place: z.array(z.string()) }),

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { cueAt } from "@/lib/library/transcripts/cue-at";
 import { moment as written } from "@/lib/library/videos/duration";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { forbidden, invalidField, notFound } from "@/lib/platform/http/problem";
+import { db } from "@/lib/platform/db";
+import { conflict, forbidden, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
@@ -14,6 +15,9 @@ import { momentAsJson } from "./as-json";
 import { type Moment, type MomentChange, type MomentInput, type MomentList, momentKinds, momentSchema } from "./schema";
 
 const momentRow = z.object({ moment: momentSchema });
+
+/** Notes and questions of a user. */
+const MAX_OWN_MOMENTS = 10_000;
 
 /** The user of a call, as far as moments concern it. */
 export type MomentActor = { id: string; isAdmin: boolean };
@@ -97,11 +101,13 @@ async function requireInVideo(videoId: string, { second, until }: { second: numb
 
 /**
  * Adds a note or question to a video, which is locked so that a merge or replacement takes it along or comes first.
- * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have
+ * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have; 409 with too many moments
  */
 export async function addMoment(videoId: string, userId: string, input: MomentInput): Promise<Moment> {
   const { kind, second, until = null, body } = input;
   await requireInVideo(videoId, input);
+  if ((await db().moment.count({ where: { userId } })) >= MAX_OWN_MOMENTS)
+    throw conflict("That is as many notes and questions as you can have. Delete some first");
   const quote = await cueAt(videoId, second);
   const row = await queryRow(
     momentRow,

@@ -18,8 +18,11 @@ const noteRow = z.object({ moment: momentSchema, video: noteSchema.shape.video, 
 
 const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvailable', v.deleted_at IS NULL)`;
 
-/** The words in which a note is searched. */
-const words = sql`search_key(m.body || ' ' || coalesce(m.quote, '') || ' ' || v.title)`;
+/** SQL: a note of a user, its quote or its video's title contains these characters. The titles are read once a search. */
+const isFoundBy = (q: string, userId: string) => sql`(
+  ${contains(sql`m.body_key`, q)} OR ${contains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
+    SELECT o.id FROM videos o WHERE ${contains(sql`search_key(o.title)`, q)}
+      AND o.id IN (SELECT video_id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'note'))))`;
 
 /** One page of a user's notes of all videos, deleted ones too, newest first. @throws {Problem} 400 on an invalid cursor */
 export async function listNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {
@@ -27,7 +30,7 @@ export async function listNotes(userId: string, { q, videoId, limit, cursor }: N
   const from = sql`
     FROM moments m JOIN videos v ON v.id = m.video_id LEFT JOIN users u ON u.id = m.user_id
     WHERE m.user_id = ${userId}::uuid AND m.kind = 'note'
-      ${videoId ? sql`AND m.video_id = ${videoId}::uuid` : empty} ${q ? sql`AND ${contains(words, searchKey(q))}` : empty}`;
+      ${videoId ? sql`AND m.video_id = ${videoId}::uuid` : empty} ${q ? sql`AND ${isFoundBy(searchKey(q), userId)}` : empty}`;
   const [found, { total }] = await Promise.all([
     queryRows(
       noteRow,

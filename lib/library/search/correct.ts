@@ -20,7 +20,8 @@ const readTitleWords = keptByVersion(async () => {
     UNION ALL SELECT name FROM knowledge_areas WHERE deleted_at IS NULL
     UNION ALL SELECT title FROM learning_paths WHERE deleted_at IS NULL
     UNION ALL SELECT title FROM career_tracks WHERE deleted_at IS NULL AND is_active
-    UNION ALL SELECT title FROM chapters`,
+    UNION ALL SELECT c.title FROM chapters c
+      JOIN videos v ON v.id = c.video_id AND v.recording = c.recording AND v.deleted_at IS NULL`,
   );
   const counts = new Map<string, number>();
   for (const { title } of rows)
@@ -35,6 +36,11 @@ const spellingRow = z.object({
 });
 type Spelling = z.infer<typeof spellingRow>;
 
+/** SQL: the lexeme `w` is said in a recording of now of a video that is there. */
+const isSaidNow = sql`EXISTS (
+  SELECT FROM said_words o JOIN transcripts t ON t.id = o.transcript_id
+  JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL WHERE o.lexeme = w.lexeme)`;
+
 /** For each typed word whether somebody says it, also one that the index leaves out, and else the words that may be meant. */
 async function readSpellings(words: string[]): Promise<Spelling[]> {
   const configs = [...new Set((await readLanguages()).map(({ config }) => config))];
@@ -45,7 +51,8 @@ async function readSpellings(words: string[]): Promise<Spelling[]> {
     SELECT t.word AS typed, k.known AS "isKnown", coalesce((
              SELECT json_agg(p) FROM (
                SELECT w.word, (SELECT coalesce(sum(passages), 0)::int FROM said_lexemes WHERE lexeme = w.lexeme) AS passages
-               FROM said_spellings w WHERE NOT k.known AND w.neighbours && t.neighbours LIMIT ${MAX_PROPOSALS}::int) p), '[]') AS proposals
+               FROM said_spellings w WHERE NOT k.known AND w.neighbours && t.neighbours AND ${isSaidNow}
+               LIMIT ${MAX_PROPOSALS}::int) p), '[]') AS proposals
     FROM jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) AS t (word text, neighbours text[])
     CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(l.lexemes = '{}' OR EXISTS (

@@ -3,6 +3,9 @@ import type { WrittenCue } from "./read-blocks";
 /** Repeats of a line that rolls up last this long. */
 const REPEAT_MS = 50;
 
+/** Lines that are looked for in the cue before: a screen of captions has 15 rows. */
+const MAX_REPEATED_LINES = 15;
+
 /** Marks of captions that a provider's machine made: words with their times. */
 const WORD_TIME = /<\d[\d:.]*>|<c>/;
 
@@ -21,11 +24,7 @@ export function collapseRolling(cues: WrittenCue[]): WrittenCue[] {
   let before: string[] = [];
   for (const cue of cues) {
     const lines = shown(cue.text);
-    const repeated = Math.max(
-      0,
-      ...lines.map((_, index) => index + 1).filter((length) => endsWith(before, lines, length)),
-    );
-    const fresh = lines.slice(repeated);
+    const fresh = lines.slice(repeatedLines(before, lines));
     const last = kept.at(-1);
     if (fresh.length > 0) kept.push({ ...cue, text: fresh.join("\n") });
     else if (last && cue.endMs - cue.startMs > REPEAT_MS) last.endMs = Math.max(last.endMs, cue.endMs);
@@ -34,6 +33,9 @@ export function collapseRolling(cues: WrittenCue[]): WrittenCue[] {
   return kept;
 }
 
-/** True when the first lines of a cue are the last ones of the cue before. */
-const endsWith = (before: string[], lines: string[], length: number): boolean =>
-  length <= before.length && before.slice(-length).every((line, index) => line === lines[index]);
+/** The number of a cue's first lines that are the last ones of the cue before. */
+function repeatedLines(before: string[], lines: string[]): number {
+  let length = Math.min(before.length, lines.length, MAX_REPEATED_LINES);
+  while (length > 0 && !before.slice(-length).every((line, index) => line === lines[index])) length -= 1;
+  return length;
+}

@@ -23,6 +23,7 @@ test.each([
     { status: 400, errors: expect.arrayContaining([{ path: "text", message: "Line 1: Bad" }]) },
   ],
   ["there are too many", of(20_001, 0), true, { status: 413 }],
+  ["most are mistakes and there are too many", { ...of(1, 40_000), cues: [] }, true, { status: 413 }],
 ])("captions of which %s", (_, captions, keepGood, refusal) => {
   const judge = () => requireGood(captions, keepGood);
   if (refusal) expect(judge).toThrow(expect.objectContaining(refusal));

@@ -1,5 +1,6 @@
 import type { FileBody } from "@/lib/platform/http/description";
 import { invalid, invalidField, Problem } from "@/lib/platform/http/problem";
+import { MAX_BLOCKS } from "./read-blocks";
 import type { Captions } from "./read-captions";
 import { decodeText, type Mistake, UnreadableText } from "./text-lines";
 
@@ -23,7 +24,8 @@ export const warningsOf = ({ broken, warnings }: Captions): Mistake[] =>
 
 /** Refuses captions with too many mistakes. @throws {Problem} 413 above the limit; 400 without a cue, and below the part that is whole */
 export function requireGood({ cues, whole, broken }: Captions, keepGood: boolean): void {
-  if (cues.length > MAX_CUES) throw new Problem(413, `A transcript has ${MAX_CUES.toLocaleString("en")} cues at most`);
+  if (cues.length > MAX_CUES || whole + broken.length > MAX_BLOCKS)
+    throw new Problem(413, `A transcript has ${MAX_CUES.toLocaleString("en")} cues at most`);
   const errors = broken.slice(0, MAX_MISTAKES).map((mistake) => ({ path: "text", message: inWords(mistake) }));
   if (cues.length === 0) throw invalid("There are no words with times in this text", errors);
   if (keepGood || whole >= MIN_WHOLE_PART * (whole + broken.length)) return;

@@ -7,6 +7,9 @@ export type WrittenCue = Times & { line: number; text: string };
 /** The cues of a file, and its blocks that are none. */
 export type Reading = { cues: WrittenCue[]; broken: Mistake[] };
 
+/** Blocks of a file that are read: captions that roll up have two cues for each that is kept. */
+export const MAX_BLOCKS = 40_000;
+
 const NO_TIMES = "This block has no times";
 const BAD_TIMES = "These times cannot be read";
 
@@ -24,7 +27,7 @@ const TIME = /^\s*\d+:\d/;
 export function readBlocks(lines: string[], format: "vtt" | "srt", from = 0): Reading {
   const reading: Reading = { cues: [], broken: [] };
   let index = from;
-  while (index < lines.length) {
+  while (index < lines.length && reading.cues.length + reading.broken.length <= MAX_BLOCKS) {
     if (lines[index] === "") index += 1;
     else index = readBlock(lines, format, index, reading);
   }

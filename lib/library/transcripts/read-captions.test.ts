@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Node, WebVTTParser } from "webvtt-parser";
 import { oddFiles, w3cCases } from "@/tests/fixtures/caption-files";
+import { requireGood } from "./judge-captions";
 import { readCaptions } from "./read-captions";
 import { UnreadableText } from "./text-lines";
 
@@ -114,6 +115,37 @@ the end<00:00:05.000><c>.</c>
     [4010, 6000, "the end."],
   ]);
 });
+
+const MAX_CHARACTERS = 2 * 1024 * 1024;
+const filled = (unit: string, before = "") =>
+  (before + unit.repeat(MAX_CHARACTERS / unit.length)).padEnd(MAX_CHARACTERS, unit);
+const TIMES = "00:01.000 --> 00:02.000\n";
+
+test.each([
+  ["line breaks", filled("\n")],
+  ["times without words", filled(TIMES, "WEBVTT\n\n")],
+  ["pasted entries", filled("0:00 a\n")],
+  ["entries of SBV", filled("0:00:00.0,0:00:01.0\na\n\n")],
+  ["lines of one entry of SBV", filled("a\n", "0:00:00.0,0:00:01.0\n")],
+  ["lines without a time", filled("a\n")],
+  ["blocks without times", filled("a\n\n", "1 --> 2\n\n")],
+  ["cues of thousands of lines that roll up", filled(`${TIMES}${"a\n".repeat(4990)}\n`, `WEBVTT\n\n${TIMES}<c>x\n\n`)],
+  // A dot does not match U+2028, at which the rest of the line was tried again from each space.
+  ["spaces after a time, and another kind of line break", filled(" ", "0:00 ").replace(/..$/, "x\u2028")],
+])(
+  "two megabytes of %s take a second of computing at most",
+  (_, text) => {
+    const started = process.cpuUsage();
+    try {
+      requireGood(readCaptions(text, null), false);
+    } catch {
+      // All of these are refused.
+    }
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  },
+  20_000,
+);
 
 test("an odd file of two megabytes takes no more than a moment", () => {
   const odd = [

@@ -1,7 +1,7 @@
 import { collapseRolling, isRolling } from "./collapse-rolling";
 import type { Times } from "./cue-times";
 import { cueWords } from "./cue-words";
-import { type Reading, readBlocks, type WrittenCue } from "./read-blocks";
+import { MAX_BLOCKS, type Reading, readBlocks, type WrittenCue } from "./read-blocks";
 import { readPasted } from "./read-pasted";
 import { readSbv } from "./read-sbv";
 import { linesOf, type Mistake } from "./text-lines";
@@ -33,11 +33,14 @@ const SBV = /^\s*\d+:\d\d:\d\d\.\d+,\d+:\d\d:\d\d\.\d+\s*$/;
 /**
  * Reads captions: WebVTT, SRT, SBV, or pasted text with times. The content decides which.
  * @param lengthMs of the lesson; null while unknown. Cues after it are dropped, one across it is cut
- * @throws {UnreadableText} for a control character
+ * @throws {UnreadableText} for a control character, and for too many lines
  */
 export function readCaptions(text: string, lengthMs: number | null): Captions {
   const lines = linesOf(text);
   const { cues: all, broken: unread, source } = readLines(lines, lengthMs);
+  // Such a text is refused whatever its cues say.
+  if (all.length + unread.length > MAX_BLOCKS)
+    return { cues: [], whole: all.length, broken: unread, warnings: [], source };
   const written = all.filter(({ text }) => text.length <= MAX_CUE_CHARACTERS);
   const long = all.filter(({ text }) => text.length > MAX_CUE_CHARACTERS);
   const broken = [...unread, ...long.map(({ line }) => ({ line, message: "This cue is too long" }))];

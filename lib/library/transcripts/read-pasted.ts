@@ -1,10 +1,11 @@
 import { millisecondsOf } from "./cue-times";
+import { MAX_BLOCKS } from "./read-blocks";
 import type { Mistake } from "./text-lines";
 
 /** A line that begins with a time. */
 export type TimedLine = { line: number; startMs: number; text: string };
 
-const TIMED = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s+|\s+|$)(.*)$/;
+const TIMED = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s+|\s+|$)(.*)$/s;
 const LIKE_TIME = /^\s*[[(]?\d{1,3}:\d/;
 
 /** A time in minutes may have more than 59 of them. */
@@ -19,6 +20,7 @@ export function readPasted(lines: string[]): { entries: TimedLine[]; broken: Mis
   const entries: TimedLine[] = [];
   const broken: Mistake[] = [];
   for (const [index, written] of lines.entries()) {
+    if (entries.length + broken.length > MAX_BLOCKS) break;
     const line = index + 1;
     const found = TIMED.exec(written);
     const startMs = found ? startOf(found) : undefined;

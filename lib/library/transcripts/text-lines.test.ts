@@ -25,6 +25,20 @@ describe("decoding a file", () => {
   });
 });
 
+test("finds the line of a byte that is no UTF-8 in two megabytes of line breaks within a second of computing", () => {
+  const bytes = Buffer.alloc(2 * 1024 * 1024, "\n");
+  bytes[bytes.length - 1] = 0xff;
+  const started = process.cpuUsage();
+  expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ line: bytes.length }));
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(1000);
+}, 20_000);
+
+test("refuses more lines than a text may have", () => {
+  expect(linesOf("\n".repeat(249_999))).toHaveLength(250_000);
+  expect(() => linesOf("\n".repeat(250_000))).toThrow(expect.objectContaining({ line: 250_001 }));
+});
+
 test("cuts at every kind of line break", () => {
   expect(linesOf("a\nb\r\nc\rd")).toEqual(["a", "b", "c", "d"]);
 });

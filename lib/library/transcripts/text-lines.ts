@@ -12,11 +12,14 @@ export class UnreadableText extends Error implements Mistake {
   }
 }
 
-const LINE_BREAK = /\r\n|\n|\r/;
-const LINE_FEED = 0x0a;
+/** Cutting at one character is several times as fast as cutting at a pattern. */
+const cutLines = (text: string): string[] => text.replace(/\r\n?/g, "\n").split("\n");
 
 /** Control characters that no caption needs, and halves of surrogate pairs, which cannot be stored. */
-const REFUSED = /(?![\t\n\f\r])\p{Cc}|\p{Surrogate}/u;
+const REFUSED = /[^\P{Cc}\t\n\f\r]|\p{Surrogate}/u;
+
+/** Lines of a text. The longest transcript has fewer: ten for each of 20,000 cues. */
+const MAX_LINES = 250_000;
 
 /**
  * Decodes a file: UTF-8, or UTF-16 with a byte order mark.
@@ -39,32 +42,39 @@ function decodeWide(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): strin
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const before = new TextDecoder(encoding).decode(bytes).split("\ufffd")[0] as string;
-    throw new UnreadableText(before.split(LINE_BREAK).length, "This line is not UTF-16 text. Save the file as UTF-8");
+    throw new UnreadableText(cutLines(before).length, "This line is not UTF-16 text. Save the file as UTF-8");
   }
 }
 
-/** The line of the first bytes that are no UTF-8: a line feed is never part of a longer character. */
+/** The line of the first bytes that are no UTF-8. Halving finds it in 21 decodings of the longest file. */
 function lineOfFault(bytes: Uint8Array): number {
-  let line = 1;
-  for (let from = 0; from < bytes.length; line += 1) {
-    const to = bytes.indexOf(LINE_FEED, from);
-    const end = to < 0 ? bytes.length : to;
-    try {
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(from, end));
-    } catch {
-      return line;
-    }
-    from = end + 1;
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isWholeSoFar(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
   }
-  return line;
+  return cutLines(new TextDecoder().decode(bytes.subarray(0, good))).length;
+}
+
+/** True for UTF-8 that may end within a character. */
+function isWholeSoFar(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * The lines of a text, without a byte order mark.
- * @throws {UnreadableText} for a control character other than tab, line feed, form feed and carriage return
+ * @throws {UnreadableText} for a control character other than tab, line feed, form feed and carriage return, and for too many lines
  */
 export function linesOf(text: string): string[] {
-  const lines = text.replace(/^\ufeff/, "").split(LINE_BREAK);
+  const lines = cutLines(text.replace(/^\ufeff/, ""));
+  if (lines.length > MAX_LINES)
+    throw new UnreadableText(MAX_LINES + 1, `A text has ${MAX_LINES.toLocaleString("en")} lines at most`);
   const fault = REFUSED.test(text) ? lines.findIndex((line) => REFUSED.test(line)) : -1;
   if (fault >= 0) throw new UnreadableText(fault + 1, "This line contains a control character");
   return lines;

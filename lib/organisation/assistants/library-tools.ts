@@ -7,8 +7,8 @@ import { listLearningPaths } from "@/lib/library/learning-paths/data";
 import { getTranscript, listTranscripts } from "@/lib/library/transcripts/data";
 import { language } from "@/lib/library/transcripts/schema";
 import { getVideo } from "@/lib/library/videos/data";
-import { SEARCH_GROUPS, type SearchGroup } from "@/lib/organisation/search/schema";
-import { search } from "@/lib/organisation/search/search";
+import { SEARCH_GROUPS, type SearchGroup, searchQuerySchema } from "@/lib/organisation/search/schema";
+import { search, searcherOf } from "@/lib/organisation/search/search";
 import { notFound } from "@/lib/platform/http/problem";
 import { id } from "@/lib/platform/schema";
 import { addressTo, lessonAddress, tool } from "./tool";
@@ -73,14 +73,12 @@ export const libraryTools = [
     description:
       "Search the lessons, what is said in them, their chapters, the user's notes, questions, paths and tracks. Each result has an address that opens at its second.",
     input: {
-      query: z.string().trim().min(1).max(200),
+      query: searchQuerySchema.shape.q,
       in: z.enum(SEARCH_GROUPS).optional(),
       limit: z.int().min(1).max(50).default(10),
     },
     async answer({ query, in: group, limit }, actor) {
-      const seesNotes = actor.apiToken?.scopes.includes("progress:read") ?? false;
-      const searcher = { id: actor.id, isAdmin: mayAdminister(actor), seesNotes };
-      const { answer } = await search({ q: query, in: group, limit }, searcher);
+      const { answer } = await search({ q: query, in: group, limit }, searcherOf(actor));
       const groups = answer.groups.map((found) => ({ in: found.in, total: found.total, items: withAddresses(found) }));
       return { ...answer, groups, url: addressTo(`/search?${new URLSearchParams({ q: query })}`) };
     },

@@ -3,7 +3,8 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import { type Actor, requireAdministrator } from "@/lib/identity/auth/access";
 import { env } from "@/lib/platform/env";
-import { forbidden, toProblem } from "@/lib/platform/http/problem";
+import { forbidden, Problem, toProblem } from "@/lib/platform/http/problem";
+import { log } from "@/lib/platform/log";
 
 /** A question that an assistant may ask. Every answer is JSON with addresses that open what it names. */
 export type Tool<Shape extends z.ZodRawShape = z.ZodRawShape> = {
@@ -40,6 +41,7 @@ export async function run(it: Tool, input: object, actor: Actor): Promise<CallTo
     return { content: [{ type: "text", text: JSON.stringify(answer) }] };
   } catch (error) {
     const { status, detail } = toProblem(error);
+    if (status >= 500 && !(error instanceof Problem)) log().error({ err: error, tool: it.name }, "failed");
     return { isError: true, content: [{ type: "text", text: `${status}: ${detail}` }] };
   }
 }

@@ -4,8 +4,9 @@ import { markWords } from "@/lib/library/search/parts";
 import type { Found, Slice } from "@/lib/library/search/schema";
 import type { Term } from "@/lib/library/search/terms";
 import { isPlayable } from "@/lib/library/videos/as-json";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
-import { containing, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { containing, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import type { FoundMoment } from "./schema";
 
@@ -25,10 +26,19 @@ const visible = {
   question: (): Sql => sql`m.kind = 'question'`,
 };
 
+/** Letters or digits in a row by which the index of trigrams finds a text. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+
+/** Without such a word the newest texts are read one by one. */
+const MAX_READ_TEXTS = 2_000;
+
 /** Characters of a note that a result shows. */
 const SHOWN_CHARACTERS = 200;
 
-/** Notes of a user, or questions, whose text has all words; the newest first. */
+/**
+ * Notes of a user, or questions, whose text has all words; the newest first. `total` stops at MAX_COUNTED_ROWS. When each word is shorter
+ * than three letters, only the newest MAX_READ_TEXTS are searched.
+ */
 export async function findMoments(
   kind: keyof typeof visible,
   terms: Term[],
@@ -37,14 +47,27 @@ export async function findMoments(
 ): Promise<Found<FoundMoment>> {
   if (terms.length === 0) return { total: 0, items: [] };
   const patterns = terms.map(({ pattern }) => containing(pattern));
+  const newestFirst = sql`ORDER BY m.created_at DESC, m.id DESC`;
+  const isIndexed = terms.some(({ pattern }) => INDEXED.test(pattern));
+  const searched = isIndexed
+    ? sql`moments`
+    : sql`(SELECT * FROM moments m WHERE ${visible[kind](userId)} ${newestFirst} LIMIT ${MAX_READ_TEXTS}::int)`;
+  // One condition a word: the index does not serve LIKE ALL.
+  const hasWords = join(
+    patterns.map((pattern) => sql`m.body_key LIKE ${pattern}`),
+    " AND ",
+  );
   const rows = await queryRows(
     row,
     sql`
-    SELECT m.id, v.id AS "videoId", v.title, m.second, m.recording <> v.recording AS "earlierRecording", m.body,
-           (count(*) OVER ())::int AS total
-    FROM moments m JOIN videos v ON v.id = m.video_id AND v.deleted_at IS NULL AND ${isPlayable}
-    WHERE ${visible[kind](userId)} AND search_key(m.body) LIKE ALL (${patterns}::text[])
-    ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}::int OFFSET ${offset}::int`,
+    WITH found AS (
+      SELECT m.id, m.created_at FROM ${searched} m
+      JOIN videos v ON v.id = m.video_id AND v.deleted_at IS NULL AND ${isPlayable}
+      WHERE ${visible[kind](userId)} AND ${hasWords} ${newestFirst} LIMIT ${MAX_COUNTED_ROWS}::int),
+      page AS (
+        SELECT m.id, (count(*) OVER ())::int AS total FROM found m ${newestFirst} LIMIT ${limit}::int OFFSET ${offset}::int)
+    SELECT m.id, v.id AS "videoId", v.title, m.second, m.recording <> v.recording AS "earlierRecording", m.body, p.total
+    FROM page p JOIN moments m USING (id) JOIN videos v ON v.id = m.video_id ${newestFirst}`,
   );
   const keys = terms.map(({ pattern }) => pattern);
   const items = rows.map(({ total: _, body, ...moment }) => ({

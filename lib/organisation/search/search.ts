@@ -1,4 +1,6 @@
 import "server-only";
+import type { Scope } from "@/lib/identity/api-tokens/schema";
+import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
 import { selectUsers } from "@/lib/identity/users/data";
 import { userListSchema } from "@/lib/identity/users/schema";
 import { findChapters } from "@/lib/library/search/chapters";
@@ -23,8 +25,14 @@ import {
   type SearchQuery,
 } from "./schema";
 
-/** The user of a search. Without `seesNotes`, which is a scope of API tokens, the group of notes is empty. */
-export type Searcher = { id: string; isAdmin: boolean; seesNotes: boolean };
+/** The user of a search. Without `seesNotes` the group of notes is empty; only with `seesPeople` there are users and teams. */
+export type Searcher = { id: string; seesNotes: boolean; seesPeople: boolean };
+
+/** The searcher of a call: an API token needs the scopes of the calls that list notes and users. */
+export function searcherOf(actor: Actor): Searcher {
+  const may = (scope: Scope) => actor.apiToken?.scopes.includes(scope) ?? true;
+  return { id: actor.id, seesNotes: may("progress:read"), seesPeople: mayAdminister(actor) && may("people:write") };
+}
 
 const NOTHING = { total: 0, items: [] };
 
@@ -74,9 +82,9 @@ async function findGroups(
 
 const hasSome = (groups: SearchGroup[]) => groups.some(({ total }) => total > 0);
 
-/** The groups of a searcher. A group of administrators is empty for others who ask for it. */
-const groupsFor = ({ isAdmin }: Searcher, name?: SearchGroupName): SearchGroupName[] => {
-  const all = SEARCH_GROUPS.filter((group) => isAdmin || !ADMIN_GROUPS.includes(group));
+/** The groups of a searcher. A group of administrators is missing for others who ask for it. */
+const groupsFor = ({ seesPeople }: Searcher, name?: SearchGroupName): SearchGroupName[] => {
+  const all = SEARCH_GROUPS.filter((group) => seesPeople || !ADMIN_GROUPS.includes(group));
   return name ? all.filter((group) => group === name) : all;
 };
 

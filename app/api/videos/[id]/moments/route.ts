@@ -38,7 +38,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: momentInputSchema,
       status: 201,
       answer: momentSchema,
-      refuses: { 400: "The second is beyond the end of the video, whose length the answer names.", 429: true },
+      refuses: {
+        400: "The second is beyond the end of the video, whose length the answer names.",
+        409: "The user has 10,000 notes and questions.",
+        429: true,
+      },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.moment), actor.id);
