@@ -34,7 +34,9 @@ export function answerProblem({ kind, options }: Pick<Solution, "kind" | "option
     case "choice":
       return isOption(answer) ? null : "Choose one of the options";
     case "choices":
-      return Array.isArray(answer) && answer.every(isOption) ? null : "Choose options of this question";
+      if (!Array.isArray(answer) || answer.length > options.length || !answer.every(isOption))
+        return "Choose options of this question";
+      return new Set(answer).size === answer.length ? null : "Choose each option once";
     case "text":
       if (typeof answer !== "string") return "The answer is not a text";
       return answer.length <= MAX_ANSWER_CHARACTERS ? null : "The answer is too long";
