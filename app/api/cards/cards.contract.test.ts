@@ -60,6 +60,18 @@ test("an own card is made, changed, paused and deleted", async () => {
   expect(await deck(learner)).toEqual([]);
 });
 
+test("simultaneous changes of a card are all made, each as a version", async () => {
+  const learner = await makeUser();
+  const card = await makeCard(learner);
+  const fronts = Array.from({ length: 20 }, (_, index) => `Front ${index}`);
+  const changed = await Promise.all(
+    fronts.map((front) => learner.call<Card>("PUT", `/api/cards/${card.id}`, { front })),
+  );
+  expect(changed.map(({ status }) => status)).toEqual(fronts.map(() => 200));
+  expect(fronts).toContain((await deck(learner))[0]?.front);
+  expect(await db().itemVersion.count({ where: { itemId: card.id } })).toBe(1 + fronts.length);
+});
+
 test.each<[string, object, string]>([
   ["without a back", { back: "" }, "back"],
   ["of a video that is not there", { videoId: crypto.randomUUID() }, "videoId"],
