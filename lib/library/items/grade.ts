@@ -5,6 +5,9 @@ import { isWithin } from "./decimal";
 export const gradedKinds = ["choice", "choices", "text", "number"] as const;
 export type GradedKind = (typeof gradedKinds)[number];
 
+/** Hours after which a check that is left open ends. */
+export const OPEN_HOURS = 24;
+
 /** Options of a question. */
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
