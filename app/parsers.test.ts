@@ -13,6 +13,9 @@ import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
+import { readGift } from "@/lib/library/items/gift";
+import { readQuestionsCsv } from "@/lib/library/items/questions-csv";
+import { MAX_FILED_CHARACTERS } from "@/lib/library/items/schema";
 import { videoInputSchema, videoMetadataQuerySchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { isAddress, oneLine } from "@/lib/messages/email/header";
@@ -105,6 +108,9 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["the stack of an error", 2_000, (stack) => scrub(browserErrorSchema.parse({ ...report, stack }))],
   ["a reason in the log", BODY, withoutPersonal],
   ["a path in the log", HEAD, loggedPath],
+  // Both take longer for a whole file (1 MiB), in proportion to it: GIFT is read question by question, and others are served between them.
+  ["a question of a GIFT file", MAX_FILED_CHARACTERS, readGift],
+  ["a question of a spreadsheet", MAX_FILED_CHARACTERS, (text) => readQuestionsCsv(`kind,prompt,correct\n${text}`)],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
   ["a pasted line of users", LINE, inviteLines],
@@ -143,6 +149,8 @@ const UNITS = [
   "'=",
   "; ",
   "\r\n",
+  "//a\n",
+  "a\n\n",
   "🎓",
 ];
 const shape = fc

@@ -62,6 +62,18 @@ test("an own card is made, changed, paused and deleted", async () => {
   expect(await deck(learner)).toEqual([]);
 });
 
+test("simultaneous changes of a card are all made, each as a version", async () => {
+  const learner = await makeUser();
+  const card = await makeCard(learner);
+  const fronts = Array.from({ length: 20 }, (_, index) => `Front ${index}`);
+  const changed = await Promise.all(
+    fronts.map((front) => learner.call<Card>("PUT", `/api/cards/${card.id}`, { front })),
+  );
+  expect(changed.map(({ status }) => status)).toEqual(fronts.map(() => 200));
+  expect(fronts).toContain((await deck(learner))[0]?.front);
+  expect(await db().itemVersion.count({ where: { itemId: card.id } })).toBe(1 + fronts.length);
+});
+
 test.each<[string, object, string]>([
   ["without a back", { back: "" }, "back"],
   ["of a video that is not there", { videoId: crypto.randomUUID() }, "videoId"],
@@ -94,6 +106,20 @@ test("questions and cards of a lesson enter when it is completed, and can only b
   expect(await deck(learner)).toEqual([]);
 });
 
+test("the order of a question's options in the deck does not tell the right one", async () => {
+  const learner = await makeUser();
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  await addQuestions(
+    administrator,
+    video.id,
+    Array.from({ length: 12 }, (_, index) => choiceOf(`Which ${index}?`, { second: null, until: null })),
+  );
+  await makeCompletion(learner, video, { [area.id]: 10 });
+  const firsts = (await deck(learner)).map(({ options }) => options?.[0]?.text);
+  expect(firsts).toHaveLength(12);
+  expect(new Set(firsts).size).toBeGreaterThan(1);
+});
+
 test("cards of a deleted lesson stay without their place", async () => {
   const learner = await makeUser();
   const { video } = await completedLesson(learner);
@@ -121,7 +147,7 @@ test("a first answer in a check is the first review, and later ones add none", a
   const lesson = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id };
   await learner.call("POST", "/api/progress/complete", { ...lesson, completed: true });
   expect(await deck(learner)).toMatchObject([{ id: question.id, state: "learning", reps: 1 }]);
-  expect((await undo(learner, question)).status).toBe(404);
+  expect((await undo(learner, question)).status).toBe(409);
 });
 
 describe("a review", () => {
@@ -141,6 +167,60 @@ describe("a review", () => {
     expect((await undo(learner, card)).status).toBe(404);
     expect(await db().itemReview.count({ where: { userId: learner.id, itemId: card.id } })).toBe(1);
     await expect(db().itemReview.updateMany({ where: { userId: learner.id }, data: { rating: 4 } })).rejects.toThrow();
+  });
+
+  test("is refused beyond a day's reviews of the card, undone ones included", async () => {
+    const learner = await makeUser();
+    const [card, other] = [await makeCard(learner), await makeCard(learner)];
+    const place = { userId: learner.id, itemId: card.id, rating: 3, source: "deck" as const };
+    const made = Array.from({ length: 100 }, (_, index) => ({ ...place, index })).map(({ index, ...row }) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      at: new Date(Date.now() - (index + 1) * 60_000),
+      madeAt: new Date(Date.now() - (index === 0 ? 23 : 1) * 3_600_000),
+      undoneAt: index % 2 === 0 ? new Date() : null,
+    }));
+    await db().itemReview.createMany({ data: made });
+    const { status, headers, body } = await review(learner, card, { rating: 3 });
+    expect([status, body.detail]).toEqual([429, "That is enough of this card for a day. Come back to it tomorrow"]);
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect((await review(learner, card, { id: made[1]?.id, rating: 3 })).status).toBe(200);
+    expect((await review(learner, other, { rating: 3 })).status).toBe(200);
+  });
+
+  test("of a question tells no result while an open check asks it", async () => {
+    const learner = await makeUser();
+    const { video, question, card } = await completedLesson(learner);
+    const { body: check } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/checks`);
+    const refused = await review(learner, question, { answer: optionOf(question, false) });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "A check that you have begun asks this question. Answer it there first",
+    ]);
+    expect((await due(learner)).map(({ id }) => id)).toEqual([card.id]);
+    expect((await review(learner, card, { rating: 3 })).status).toBe(200);
+    const answer = { questionId: question.id, answer: optionOf(question, true) };
+    expect((await learner.call("POST", `/api/checks/${check.id}/answers`, answer)).status).toBe(200);
+    expect((await review(learner, question, { answer: optionOf(question, false), at: ago(0) })).status).toBe(200);
+  });
+
+  test("of a question tells a result again once its check was left open for a day", async () => {
+    const learner = await makeUser();
+    const { video, question } = await completedLesson(learner);
+    const { body: check } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/checks`);
+    await db().checkAttempt.update({ where: { id: check.id }, data: { startedAt: new Date(Date.now() - DAY_MS) } });
+    expect((await due(learner)).map(({ id }) => id)).toContain(question.id);
+    expect((await review(learner, question, { answer: optionOf(question, false) })).status).toBe(200);
+  });
+
+  test("of a question cannot be undone", async () => {
+    const learner = await makeUser();
+    const { question } = await completedLesson(learner);
+    await review(learner, question, { answer: optionOf(question, false) });
+    expect((await undo(learner, question)).status).toBe(409);
+    expect((await deck(learner)).find(({ id }) => id === question.id)).toMatchObject({ state: "learning", reps: 1 });
   });
 
   test("within two seconds of another is that one, also when both come at once", async () => {

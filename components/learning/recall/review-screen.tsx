@@ -79,7 +79,7 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
         <p role="status" className="text-fg-2">
           {card ? `${counted(deck.cards.length - deck.index, "card")} to go` : ""}
         </p>
-        {last && (
+        {last?.kind === "recall" && (
           <Button variant="ghost" size="sm" loading={isUndoing} onClick={undoLast}>
             Undo
           </Button>

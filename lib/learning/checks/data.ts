@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { optionsJson } from "@/lib/library/items/data";
-import { type Answer, correctAnswer, gradedKinds, type Solution } from "@/lib/library/items/grade";
+import { type Answer, correctAnswer, gradedKinds, OPEN_HOURS, type Solution } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -9,7 +9,7 @@ import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type AskedQuestion, type Check, type CheckList, type CheckSummary, checkSummarySchema } from "./schema";
-import { endOf, OPEN_HOURS } from "./score";
+import { endOf } from "./score";
 
 const attemptRow = z.object({
   id: uuid,

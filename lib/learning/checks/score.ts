@@ -1,5 +1,4 @@
-/** Hours after which an attempt that is left open ends. */
-export const OPEN_HOURS = 24;
+import { OPEN_HOURS } from "@/lib/library/items/grade";
 
 /** Attempts of a user at one video in a day. */
 export const MAX_ATTEMPTS_A_DAY = 20;

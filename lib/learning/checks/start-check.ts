@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { learning } from "@/lib/learning/watch/schema";
+import { OPEN_HOURS } from "@/lib/library/items/grade";
 import { conflict, notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { readSection } from "@/lib/platform/settings/data";
@@ -11,7 +12,7 @@ import { toCheck } from "./data";
 import { finishIfDone } from "./finish-check";
 import { pickQuestions, shuffled } from "./pick-questions";
 import type { Check } from "./schema";
-import { OPEN_HOURS, secondsToWait } from "./score";
+import { secondsToWait } from "./score";
 
 /**
  * Starts a check of a video, or answers the one that is open.

@@ -54,6 +54,9 @@ export async function updateCard(userId: string, id: string, change: CardChange,
   const { paused, ...content } = change;
   const isContent = Object.values(content).some((value) => value !== undefined);
   return transaction(async (tx) => {
+    // Changes at the same moment would make the same version.
+    if (isContent)
+      await tx.$executeRaw`SELECT FROM items WHERE id = ${id}::uuid AND owner_id = ${userId}::uuid FOR UPDATE`;
     const before = await requireCard(userId, id, tx);
     if (isContent && !before.own) throw forbidden("Only your own cards can be changed");
     if (isContent) await changeContent(tx, before, content);

@@ -1,9 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { optionsJson } from "@/lib/library/items/data";
+import { OPEN_HOURS } from "@/lib/library/items/grade";
 import { itemKinds } from "@/lib/library/items/schema";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -16,12 +18,30 @@ import { type Card, type CardList, cardStates } from "./schema";
  * have completed, `p`. Deleted and inactive items are in none; those of deleted videos stay.
  */
 export const deckOf = (userId: string): Sql => sql`
-  items i
+  (SELECT * FROM items WHERE owner_id = ${userId}::uuid
+   UNION ALL
+   SELECT c.* FROM video_progress q JOIN items c ON c.video_id = q.video_id AND c.owner_id IS NULL AND c.is_active
+   WHERE q.user_id = ${userId}::uuid AND q.completed_at IS NOT NULL) i
   LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid
   LEFT JOIN video_progress p ON p.video_id = i.video_id AND p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
   LEFT JOIN videos v ON v.id = i.video_id AND v.deleted_at IS NULL
-  WHERE i.deleted_at IS NULL
-    AND (i.owner_id = ${userId}::uuid OR (i.owner_id IS NULL AND i.is_active AND p.user_id IS NOT NULL))`;
+  WHERE i.deleted_at IS NULL`;
+
+/** SQL that is true of an item that an open check of the user asks and that they have not answered in it. */
+export const askedIn = (userId: string, itemId: Sql): Sql => sql`
+  EXISTS (SELECT FROM check_attempts a JOIN check_answers q ON q.attempt_id = a.id
+          WHERE a.user_id = ${userId}::uuid AND a.ended_at IS NULL AND a.started_at > now() - make_interval(hours => ${OPEN_HOURS}::int)
+            AND q.item_id = ${itemId} AND q.answered_at IS NULL)`;
+
+/** True while an open check of the user asks an item that they have not answered in it. */
+export async function isAsked(tx: Transaction, userId: string, itemId: string): Promise<boolean> {
+  const { isAsked } = await queryOnlyRow(
+    z.object({ isAsked: z.boolean() }),
+    sql`SELECT ${askedIn(userId, sql`${itemId}::uuid`)} AS "isAsked"`,
+    tx,
+  );
+  return isAsked;
+}
 
 const cardRow = z.object({
   id: uuid,
@@ -52,15 +72,12 @@ const cardRow = z.object({
 /** A card with its solution. */
 export type StoredCard = z.infer<typeof cardRow>;
 
-/** SQL for the columns of a memory: `s` is the state, which may be missing. */
-const memoryColumns: Sql = sql`
-  coalesce(s.state, 'new')::text AS state, s.due, s.stability, s.difficulty, coalesce(s.reps, 0) AS reps, coalesce(s.lapses, 0) AS lapses,
-  coalesce(s.step, 0)::int AS step, s.begun_at AS "begunAt", s.last_at AS "lastAt", coalesce(s.is_paused, false) AS paused`;
-
 const columns: Sql = sql`
   i.id, i.version, n.kind::text, n.prompt, n.back AS text, ${optionsJson} AS options, n.answers, n.value, n.tolerance,
   v.id AS "videoId", CASE WHEN v.id IS NOT NULL THEN i.second END AS second, CASE WHEN v.id IS NOT NULL THEN i.until END AS until,
-  i.is_of_earlier AS "ofEarlierRecording", i.owner_id IS NOT NULL AS own, ${memoryColumns}`;
+  i.is_of_earlier AS "ofEarlierRecording", i.owner_id IS NOT NULL AS own,
+  coalesce(s.state, 'new')::text AS state, s.due, s.stability, s.difficulty, coalesce(s.reps, 0) AS reps, coalesce(s.lapses, 0) AS lapses,
+  coalesce(s.step, 0)::int AS step, s.begun_at AS "begunAt", s.last_at AS "lastAt", coalesce(s.is_paused, false) AS paused`;
 
 const withVersion: Sql = sql`CROSS JOIN LATERAL (SELECT * FROM item_versions WHERE item_id = i.id AND version = i.version) n`;
 
@@ -84,30 +101,6 @@ export async function requireCard(userId: string, id: string, tx?: QueryTransact
   if (!card) throw notFound("This card");
   return card;
 }
-
-const deckRow = z.object({
-  id: uuid,
-  videoId: uuid.nullable(),
-  state: z.enum(cardStates),
-  due: z.date().nullable(),
-  stability: z.number().nullable(),
-  difficulty: z.number().nullable(),
-  reps: z.int(),
-  lapses: z.int(),
-  step: z.int(),
-  begunAt: z.date().nullable(),
-  lastAt: z.date().nullable(),
-  paused: z.boolean(),
-});
-
-/** Every card of a deck without its content, new ones in the order in which they came. */
-export const readDeck = (userId: string) =>
-  queryRows(
-    deckRow,
-    sql`
-    SELECT i.id, i.video_id AS "videoId", ${memoryColumns} FROM ${deckOf(userId)}
-    ORDER BY coalesce(p.completed_at, i.created_at), i.position, i.id`,
-  );
 
 const newest: Order = { list: "cards", keys: [timeKey(sql`i.created_at`), idKey(sql`i.id`)], descending: true };
 
@@ -135,7 +128,10 @@ export async function listCards(userId: string, { videoId, areaId, limit, cursor
   return { cards: cards.map((card) => toCard(card, now)), total, next };
 }
 
-/** A card as the API shows it: of a question that the server grades neither the solution nor the passage that tells it. */
+/**
+ * A card as the API shows it: of a question that the server grades neither the solution nor the passage that tells it. Curators often
+ * write the right option first, as every import from a spreadsheet does: the options are in the order of their random ids.
+ */
 export function toCard(card: StoredCard, now: Date): Card {
   const { id, kind, prompt, text, options, videoId, second, until, ofEarlierRecording, own, paused } = card;
   const { state, due, stability, difficulty, reps, lapses, lastAt } = card;
@@ -143,7 +139,9 @@ export function toCard(card: StoredCard, now: Date): Card {
   const isCard = kind === "recall";
   return {
     ...{ id, kind, front: prompt, back: isCard ? text : null },
-    ...(options.length > 0 && { options: options.map((option) => ({ id: option.id, text: option.text })) }),
+    ...(options.length > 0 && {
+      options: options.map((option) => ({ id: option.id, text: option.text })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    }),
     ...{ videoId, second: isCard ? second : null, until: isCard ? until : null, ofEarlierRecording, own, paused },
     ...{ due: due?.toISOString() ?? null, state, stability, difficulty, reps, lapses },
     lastAt: lastAt?.toISOString() ?? null,

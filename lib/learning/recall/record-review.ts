@@ -2,16 +2,17 @@ import "server-only";
 import { z } from "zod";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
-import { predictedAt, replay } from "./replay";
-import { MODEL, type Rating } from "./schedule";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { advance, type Review, replay } from "./replay";
+import { type Memory, MODEL, type Rating, retrievability } from "./schedule";
+import { cardStates } from "./schema";
 
 type Place = { userId: string; itemId: string };
 
 const reviewRow = z.object({ rating: z.int(), at: z.date() });
 
 /** The reviews of an item by a user that count, in the order of their times. */
-export const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
+const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
   queryRows(
     reviewRow,
     sql`SELECT rating::int, at FROM item_reviews
@@ -19,25 +20,60 @@ export const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
     tx,
   );
 
+const stateRow = z.object({
+  state: z.enum(cardStates),
+  due: z.date().nullable(),
+  stability: z.number().nullable(),
+  difficulty: z.number().nullable(),
+  reps: z.int(),
+  lapses: z.int(),
+  step: z.int(),
+  begunAt: z.date().nullable(),
+  lastAt: z.date().nullable(),
+  model: z.string(),
+});
+type StoredState = z.infer<typeof stateRow>;
+
 /** Makes the state of an item in a user's deck, if there is none, and locks it until the transaction ends. */
-export async function holdState(tx: Transaction, { userId, itemId }: Place): Promise<void> {
+export async function holdState(tx: Transaction, { userId, itemId }: Place): Promise<StoredState> {
   await tx.itemState.createMany({ data: [{ userId, itemId }], skipDuplicates: true });
-  await tx.$executeRaw`SELECT FROM item_states WHERE user_id = ${userId}::uuid AND item_id = ${itemId}::uuid FOR UPDATE`;
+  return queryOnlyRow(
+    stateRow,
+    sql`
+    SELECT state::text, due, stability, difficulty, reps, lapses, step::int, begun_at AS "begunAt", last_at AS "lastAt", model
+    FROM item_states WHERE user_id = ${userId}::uuid AND item_id = ${itemId}::uuid FOR UPDATE`,
+    tx,
+  );
 }
+
+const writeState = (tx: Transaction, { userId, itemId }: Place, memory: Memory) =>
+  tx.itemState.update({ where: { userId_itemId: { userId, itemId } }, data: { ...memory, model: MODEL } });
 
 /** Writes the state of an item, which is locked: the replay of its reviews. */
 export async function rebuildState(tx: Transaction, { userId, itemId }: Place): Promise<void> {
-  const memory = replay(await listReviews(tx, { userId, itemId }), itemId);
-  await tx.itemState.update({ where: { userId_itemId: { userId, itemId } }, data: { ...memory, model: MODEL } });
+  await writeState(tx, { userId, itemId }, replay(await listReviews(tx, { userId, itemId }), itemId));
+}
+
+/** The states of an item before and after a review. Only one that comes late, or finds another algorithm's state, is replayed. */
+async function placeReview(tx: Transaction, stored: StoredState, place: Place, review: Review) {
+  const { model, ...memory } = stored;
+  const isLast = memory.lastAt === null || (model === MODEL && review.at >= memory.lastAt);
+  if (isLast) return { before: memory, after: advance(memory, review, place.itemId) };
+  const reviews = await listReviews(tx, place);
+  const earlier = reviews.filter(({ at }) => at < review.at);
+  const before = replay(earlier, place.itemId);
+  return { before, after: replay([review, ...reviews.slice(earlier.length)], place.itemId, before) };
 }
 
 type NewReview = Place & { id: string; rating: Rating; at: Date; source: "check" | "deck" };
 
-/** Adds a review of an item whose state is locked. */
-export async function addReview(tx: Transaction, { userId, itemId, id, rating, at, source }: NewReview): Promise<void> {
-  const predicted = predictedAt(await listReviews(tx, { userId, itemId }), at, itemId);
+/** Adds a review of an item. @param stored its state, which is locked */
+export async function addReview(tx: Transaction, stored: StoredState, review: NewReview): Promise<void> {
+  const { before, after } = await placeReview(tx, stored, review, review);
+  const { userId, itemId, id, rating, at, source } = review;
+  const predicted = retrievability(before, at);
   await tx.itemReview.create({ data: { userId, itemId, id, rating, at, source, predicted } });
-  await rebuildState(tx, { userId, itemId });
+  await writeState(tx, review, after);
 }
 
 /** Ratings of an answer that the server graded. */
@@ -48,8 +84,8 @@ export async function recordFirstAnswer(
   tx: Transaction,
   { isCorrect, ...place }: Place & { isCorrect: boolean },
 ): Promise<void> {
-  await holdState(tx, place);
-  if ((await listReviews(tx, place)).length > 0) return;
+  const stored = await holdState(tx, place);
+  if (stored.lastAt !== null) return;
   const review = { id: crypto.randomUUID(), rating: ratingOf(isCorrect), at: new Date(), source: "check" as const };
-  await addReview(tx, { ...place, ...review });
+  await addReview(tx, stored, { ...place, ...review });
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Card, createEmptyCard, fsrs, type Grade } from "ts-fsrs";
 import { describe, expect, it } from "vitest";
-import { predictedAt, type Review, replay } from "./replay";
-import { NEW, retrievability } from "./schedule";
+import { advance, predictedAt, type Review, replay } from "./replay";
+import { type Memory, NEW, retrievability } from "./schedule";
 
 const SEED = "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11";
 const START_MS = Date.UTC(2026, 2, 2, 22, 30);
@@ -101,6 +101,29 @@ describe("a replay", () => {
           expect(begunAt).toEqual(reviewsOf(gaps)[0]?.at);
         },
       ),
+    );
+  });
+
+  it("equals one review after the other on the stored state, also where one comes late", () => {
+    const gap = fc.record({
+      rating,
+      hours: fc.oneof(fc.constantFrom(0, 0.0005, 0.2), fc.integer({ min: 1, max: 3000 })),
+    });
+    const stored = (memory: Memory): Memory => {
+      const { due, begunAt, lastAt, ...rest } = JSON.parse(JSON.stringify(memory));
+      const moment = (time: string | null) => (time === null ? null : new Date(time));
+      return { ...rest, due: moment(due), begunAt: moment(begunAt), lastAt: moment(lastAt) };
+    };
+    fc.assert(
+      fc.property(fc.array(gap, { maxLength: 12 }), fc.nat(12), (gaps, place) => {
+        const reviews = reviewsOf(gaps);
+        let memory = NEW;
+        for (const one of reviews) memory = advance(stored(memory), one, SEED);
+        expect(memory).toEqual(replay(reviews, SEED));
+        const before = replay(reviews.slice(0, place), SEED);
+        expect(replay(reviews.slice(place), SEED, stored(before))).toEqual(memory);
+      }),
+      { numRuns: 200 },
     );
   });
 

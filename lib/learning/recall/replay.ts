@@ -5,15 +5,18 @@ export type Review = { rating: number; at: Date };
 /** Two reviews of a card that are closer than this are one. */
 export const SAME_REVIEW_MS = 2_000;
 
-/** The state of an item: the replay of its reviews. @param reviews in the order of their times; @param seed the item's id */
-export function replay(reviews: readonly Review[], seed: string): Memory {
-  let memory = NEW;
-  for (const { rating, at } of reviews) {
-    const isSame = memory.lastAt !== null && at.getTime() - memory.lastAt.getTime() < SAME_REVIEW_MS;
-    if (!isSame) memory = review(memory, rating as Rating, at, seed);
-  }
-  return memory;
+/** The state of an item after one more review, which is not before its last one. @param seed the item's id */
+export function advance(memory: Memory, { rating, at }: Review, seed: string): Memory {
+  const isSame = memory.lastAt !== null && at.getTime() - memory.lastAt.getTime() < SAME_REVIEW_MS;
+  return isSame ? memory : review(memory, rating as Rating, at, seed);
 }
+
+/**
+ * The state of an item: the replay of its reviews.
+ * @param reviews in the order of their times; @param seed the item's id; @param from the state before the first of them
+ */
+export const replay = (reviews: readonly Review[], seed: string, from = NEW): Memory =>
+  reviews.reduce((memory, one) => advance(memory, one, seed), from);
 
 /** The probability of remembering that was expected at a moment, from the reviews before it; null for a new card. */
 export const predictedAt = (reviews: readonly Review[], at: Date, seed: string): number | null =>

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { GradedKind } from "@/lib/library/items/grade";
 import { type Answer, answerProblem, correctAnswer, isRight } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
-import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
+import { conflict, invalidField, notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRow } from "@/lib/platform/sql/query";
-import { requireCard, type StoredCard, toCard } from "./data";
-import { addReview, holdState, listReviews, ratingOf, rebuildState } from "./record-review";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+import { isAsked, requireCard, type StoredCard, toCard } from "./data";
+import { addReview, holdState, ratingOf, rebuildState } from "./record-review";
 import { SAME_REVIEW_MS } from "./replay";
 import type { Rating } from "./schedule";
 import type { Card, ReviewedCard, ReviewInput } from "./schema";
@@ -41,38 +41,65 @@ const priorRow = z.object({ itemId: uuid, rating: z.int() });
 
 /**
  * Reviews a card of a learner's deck. A repeated id, and a second review within two seconds, have no effect.
- * @throws {Problem} 404; 400; 409 for the id of another review
+ * @throws {Problem} 404; 400; 409 for the id of another review, and while a check asks the question; 429 beyond a day's reviews of a card
  */
 export async function reviewCard(userId: string, itemId: string, input: ReviewInput, now: Date): Promise<ReviewedCard> {
   const at = input.at ? new Date(input.at) : now;
   return transaction(async (tx) => {
     const card = await requireCard(userId, itemId, tx);
     const { rating, result } = gradeReview(card, input);
-    await holdState(tx, { userId, itemId });
+    // The result would tell the solution.
+    if (result && (await isAsked(tx, userId, itemId)))
+      throw conflict("A check that you have begun asks this question. Answer it there first");
+    const stored = await holdState(tx, { userId, itemId });
     const prior = await queryRow(
       priorRow,
       sql`SELECT item_id AS "itemId", rating::int FROM item_reviews WHERE user_id = ${userId}::uuid AND id = ${input.id}::uuid`,
       tx,
     );
     if (prior && (prior.itemId !== itemId || prior.rating !== rating)) throw conflict("This id is of another review");
-    if (!prior && !(await isRepeated(tx, { userId, itemId, at })))
-      await addReview(tx, { userId, itemId, id: input.id, rating, at, source: "deck" });
+    if (!prior && (await isNew(tx, { userId, itemId, at })))
+      await addReview(tx, stored, { userId, itemId, id: input.id, rating, at, source: "deck" });
     return { ...toCard(await requireCard(userId, itemId, tx), now), ...(result && { result }) };
   });
 }
 
-async function isRepeated(tx: Transaction, { at, ...place }: { userId: string; itemId: string; at: Date }) {
-  const reviews = await listReviews(tx, place);
-  return reviews.some((review) => Math.abs(review.at.getTime() - at.getTime()) < SAME_REVIEW_MS);
+/** Reviews of one card in 24 hours, undone ones included: each that comes late is replayed with all others. */
+const MAX_REVIEWS_A_DAY = 100;
+
+const recentRow = z.object({ isRepeated: z.boolean(), ofDay: z.int(), seconds: z.int().nullable() });
+
+/** True for a review that is not another one within two seconds. @throws {Problem} 429 beyond a day's reviews of the card */
+async function isNew(tx: Transaction, { userId, itemId, at }: { userId: string; itemId: string; at: Date }) {
+  const since = sql`(now() - interval '1 day')`;
+  const near = sql`make_interval(secs => ${SAME_REVIEW_MS / 1000}::int)`;
+  const { isRepeated, ofDay, seconds } = await queryOnlyRow(
+    recentRow,
+    // No review is made more than a week after its time: the index bounds the rows.
+    sql`
+    SELECT coalesce(bool_or(undone_at IS NULL AND at > ${at}::timestamptz - ${near}
+                            AND at < ${at}::timestamptz + ${near}), false) AS "isRepeated",
+           (count(*) FILTER (WHERE made_at > ${since}))::int AS "ofDay",
+           ceil(extract(epoch FROM (min(made_at) FILTER (WHERE made_at > ${since})) - ${since}))::int AS seconds
+    FROM item_reviews WHERE user_id = ${userId}::uuid AND item_id = ${itemId}::uuid AND at > now() - interval '8 days'`,
+    tx,
+  );
+  if (isRepeated) return false;
+  if (ofDay < MAX_REVIEWS_A_DAY) return true;
+  throw tooManyRequests("That is enough of this card for a day. Come back to it tomorrow", Math.max(1, seconds ?? 1));
 }
 
 /** Minutes in which the last review can be undone. */
 const UNDO_MINUTES = 10;
 
-/** Undoes the last review of a card in the deck: it is marked, and the card is as before. @throws {Problem} 404 when there is none */
+/**
+ * Undoes the last review of a card in the deck: it is marked, and the card is as before. The answer to a question stays: it told the solution.
+ * @throws {Problem} 404 when there is none; 409 for a question
+ */
 export async function undoReview(userId: string, itemId: string, now: Date): Promise<Card> {
   return transaction(async (tx) => {
-    await requireCard(userId, itemId, tx);
+    const { kind } = await requireCard(userId, itemId, tx);
+    if (kind !== "recall") throw conflict("The answer to a question cannot be undone");
     await holdState(tx, { userId, itemId });
     const undone = await tx.$executeRaw`
       UPDATE item_reviews SET undone_at = now() WHERE user_id = ${userId}::uuid AND id = (

@@ -1,5 +1,6 @@
 import {
   type CardInput,
+  computeDecayFactor,
   createEmptyCard,
   fsrs,
   GenSeedStrategyWithCardId,
@@ -102,6 +103,9 @@ export function review(memory: Memory, rating: Rating, at: Date, seed: string): 
     lastAt: at,
   };
 }
+
+/** The forgetting curve: (1 + factor × days / stability) ^ decay. */
+export const FORGETTING = computeDecayFactor(scheduler.parameters.w);
 
 /** The probability of remembering at a moment; null before the first review. Days are whole ones of 24 hours. */
 export function retrievability({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, now: Date): number | null {

@@ -8,7 +8,14 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type GradedKind, gradedKinds } from "./grade";
-import { type Question, type QuestionChange, type QuestionInput, questionInputSchema, questionSchema } from "./schema";
+import {
+  MAX_QUESTIONS,
+  type Question,
+  type QuestionChange,
+  type QuestionInput,
+  questionInputSchema,
+  questionSchema,
+} from "./schema";
 import { isSameContent, writeVersion } from "./versions";
 
 /** SQL for the options of the version `n` of an item, in their order. */
@@ -70,9 +77,6 @@ export function requireWithin(
   if ((second ?? 0) > duration) throw invalidField("second", "This second is after the end of the video");
   if ((until ?? 0) > duration) throw invalidField("until", "This second is after the end of the video");
 }
-
-/** Questions and cards of one video. */
-const MAX_QUESTIONS = 500;
 
 /** Adds questions at the end of a video's list. The library is locked. */
 export async function insertQuestions(

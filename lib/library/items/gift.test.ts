@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readGift, writeGift } from "./gift";
-import type { Question } from "./schema";
+import { MAX_FILED_CHARACTERS, MAX_QUESTIONS, type Question } from "./schema";
 
 const option = (text: string, correct = false) => ({ text, correct });
 
@@ -73,6 +73,19 @@ it("one broken question stops no other, and each has its line", () => {
     [3, true],
     [5, false],
     [9, true],
+  ]);
+});
+
+it("more questions than a video can have are refused", () => {
+  const file = (count: number) => "One {T}\n\n".repeat(count);
+  expect(readGift(file(MAX_QUESTIONS))).toHaveLength(MAX_QUESTIONS);
+  expect(() => readGift(file(MAX_QUESTIONS + 1))).toThrow("A file has 500 questions and cards at most");
+});
+
+it("a question that is longer than any can be is listed", () => {
+  expect(readGift(`${"a".repeat(MAX_FILED_CHARACTERS)} {T}\n\nTwo {T}`)).toMatchObject([
+    { line: 1, message: "A question of a file has 10,000 characters at most" },
+    { line: 3, input: { prompt: "Two" } },
   ]);
 });
 

@@ -1,20 +1,24 @@
 import { type GIFTQuestion, type MultipleChoice, type Numerical, parse, type ShortAnswer } from "gift-pegjs";
+import { invalid } from "@/lib/platform/http/problem";
 import { isWithin, middleOf } from "./decimal";
 import type { Question, QuestionInput, QuestionRequest } from "./schema";
-import { checkQuestion, type ReadQuestion } from "./schema";
+import { checkQuestion, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
 
 /** A part of a file between blank lines. A parser's error in one must not stop the others. */
 type Block = { line: number; text: string };
 
 const isComment = (line: string) => line.trimStart().startsWith("//");
 
-function blocksOf(file: string): Block[] {
+/** The parts of a GIFT file. @throws {Problem} 400 with more than a video can have */
+export function blocksOf(file: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  let first = 0;
+  let first: number | null = null;
   const close = () => {
-    if (lines.some((line) => !isComment(line))) blocks.push({ line: first, text: lines.join("\n") });
+    if (first !== null) blocks.push({ line: first, text: lines.join("\n") });
+    if (blocks.length > MAX_QUESTIONS) throw invalid(`A file has ${MAX_QUESTIONS} questions and cards at most`);
     lines = [];
+    first = null;
   };
   for (const [index, line] of file
     .replace(/^\ufeff/, "")
@@ -23,7 +27,7 @@ function blocksOf(file: string): Block[] {
     if (line.trim() === "") close();
     else {
       // A question begins after the comments before it.
-      if (lines.every(isComment)) first = index + 1;
+      if (first === null && !isComment(line)) first = index + 1;
       lines.push(line);
     }
   }
@@ -92,7 +96,9 @@ function convert(question: GIFTQuestion): Partial<QuestionRequest> | string {
   }
 }
 
-function readBlock({ line, text }: Block): ReadQuestion[] {
+/** Reads a part of a GIFT file. */
+export function readBlock({ line, text }: Block): ReadQuestion[] {
+  if (text.length > MAX_FILED_CHARACTERS) return [tooLong(line)];
   let parsed: GIFTQuestion[];
   try {
     parsed = parse(`${text}\n`, {});
@@ -111,7 +117,7 @@ function readBlock({ line, text }: Block): ReadQuestion[] {
   });
 }
 
-/** Reads a GIFT file. Titles, comments and format marks are dropped; true or false becomes a choice. */
+/** Reads a GIFT file. Titles, comments and format marks are dropped; true or false becomes a choice. @throws {Problem} 400 as `blocksOf` */
 export const readGift = (file: string): ReadQuestion[] => blocksOf(file).flatMap(readBlock);
 
 const escapeText = (text: string) => text.replace(/[\\~=#{}:]/g, "\\$&").replace(/\n/g, "\\n");

@@ -55,6 +55,8 @@ describe("an answer that is none", () => {
     ["options", choices, ["a", "b"], true],
     ["an unknown one among options", choices, ["a", "z"], false],
     ["one option for a list", choices, "a", false],
+    ["an option twice", choices, ["a", "a"], false],
+    ["a list that is longer than the options", choices, ["a", "b", "c", "a"], false],
     ["a text", text, "x", true],
     ["the longest text", text, "x".repeat(MAX_ANSWER_CHARACTERS), true],
     ["a longer text", text, "x".repeat(MAX_ANSWER_CHARACTERS + 1), false],

@@ -5,6 +5,9 @@ import { isWithin } from "./decimal";
 export const gradedKinds = ["choice", "choices", "text", "number"] as const;
 export type GradedKind = (typeof gradedKinds)[number];
 
+/** Hours after which a check that is left open ends. */
+export const OPEN_HOURS = 24;
+
 /** Options of a question. */
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
@@ -34,7 +37,9 @@ export function answerProblem({ kind, options }: Pick<Solution, "kind" | "option
     case "choice":
       return isOption(answer) ? null : "Choose one of the options";
     case "choices":
-      return Array.isArray(answer) && answer.every(isOption) ? null : "Choose options of this question";
+      if (!Array.isArray(answer) || answer.length > options.length || !answer.every(isOption))
+        return "Choose options of this question";
+      return new Set(answer).size === answer.length ? null : "Choose each option once";
     case "text":
       if (typeof answer !== "string") return "The answer is not a text";
       return answer.length <= MAX_ANSWER_CHARACTERS ? null : "The answer is too long";

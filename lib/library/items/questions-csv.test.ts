@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readQuestionsCsv } from "./questions-csv";
+import { MAX_FILED_CHARACTERS, MAX_QUESTIONS } from "./schema";
 
 const HEAD = "kind,prompt,correct,wrong,tolerance,explanation,second,until";
 const read = (...rows: string[]) => readQuestionsCsv([HEAD, ...rows].join("\r\n"));
@@ -54,4 +55,21 @@ it("asks for its columns, in any order", () => {
     { input: { prompt: "Say", answers: ["a"] } },
   ]);
   expect(readQuestionsCsv("")).toEqual([]);
+});
+
+it("more questions than a video can have, and rows without end, are refused", () => {
+  const rows = (count: number, row: string) => Array.from({ length: count }, () => row);
+  expect(read(...rows(MAX_QUESTIONS, "text,Say,a,,,,,"), ...rows(100, ",,,,,,,"))).toHaveLength(MAX_QUESTIONS);
+  for (const many of [rows(MAX_QUESTIONS + 1, "a"), rows(10 * MAX_QUESTIONS + 1, ",")])
+    expect(() => read(...many)).toThrow("A file has 500 questions and cards at most");
+});
+
+it("a question that is longer than any can be is listed, as one with too many entries", () => {
+  const entries = Array.from({ length: 5_000 }, (_, index) => String(index));
+  expect(
+    read(`text,${"a".repeat(MAX_FILED_CHARACTERS)},a,,,,,`, `text,Say,${entries.slice(0, 500).join(" | ")},,,,,`),
+  ).toEqual([
+    { line: 2, message: "A question of a file has 10,000 characters at most" },
+    { line: 3, message: "Enter 10 answers at most" },
+  ]);
 });

@@ -1,7 +1,8 @@
 import Papa from "papaparse";
+import { invalid } from "@/lib/platform/http/problem";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
 import type { Question, QuestionRequest } from "./schema";
-import { checkQuestion, type ReadQuestion } from "./schema";
+import { checkQuestion, MAX_ANSWERS, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
 
 /** The columns of the spreadsheet. */
 export const CSV_FIELDS = [
@@ -22,8 +23,9 @@ const SEPARATOR = " | ";
 const writeEntries = (entries: string[]): string =>
   entries.map((entry) => entry.replaceAll("|", "\\|")).join(SEPARATOR);
 
+/** The entries of a cell: one more than any question has at most, which its schema refuses. */
 const readEntries = (cell: string): string[] =>
-  cell.trim() === "" ? [] : cell.split(SEPARATOR).map((entry) => entry.replaceAll("\\|", "|"));
+  cell.trim() === "" ? [] : cell.split(SEPARATOR, MAX_ANSWERS + 1).map((entry) => entry.replaceAll("\\|", "|"));
 
 /** A number of a cell; a text that is none is refused by the schema. */
 const readNumber = (cell: string): number | undefined => (cell.trim() === "" ? undefined : Number(cell.trim()));
@@ -50,7 +52,12 @@ function fieldsOf({ kind, prompt, correct, wrong, tolerance, explanation, second
 
 const lineBreaks = (text: string) => text.split(/\r\n?|\n/).length - 1;
 
-/** The records of a spreadsheet, each with its first line. */
+/** Rows of a spreadsheet, empty ones and the heading included. */
+const MAX_ROWS = 10 * MAX_QUESTIONS;
+
+const tooMany = () => invalid(`A file has ${MAX_QUESTIONS} questions and cards at most`);
+
+/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 with more rows than it can have */
 function recordsOf(file: string): { line: number; cells: string[] }[] {
   const text = file.replace(/^\ufeff/, "");
   const records: { line: number; cells: string[] }[] = [];
@@ -60,6 +67,7 @@ function recordsOf(file: string): { line: number; cells: string[] }[] {
     // A bar divides entries, not cells.
     delimitersToGuess: [",", ";", "\t"],
     step({ data, meta: { cursor } }) {
+      if (records.length === MAX_ROWS) throw tooMany();
       records.push({ line, cells: data });
       line += lineBreaks(text.slice(start, cursor));
       start = cursor;
@@ -68,14 +76,16 @@ function recordsOf(file: string): { line: number; cells: string[] }[] {
   return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** Reads a spreadsheet of questions and cards. Its first line names the columns. */
+/** Reads a spreadsheet of questions and cards. Its first line names the columns. @throws {Problem} 400 with more than a video can have */
 export function readQuestionsCsv(file: string): ReadQuestion[] {
   const [heading, ...records] = recordsOf(file);
   if (!heading) return [];
+  if (records.length > MAX_QUESTIONS) throw tooMany();
   const columns = heading.cells.map((cell) => cell.trim().toLowerCase());
   const missing = ["kind", "prompt", "correct"].find((name) => !columns.includes(name));
   if (missing) return [{ line: heading.line, message: `The column “${missing}” is missing` }];
   return records.map(({ line, cells }) => {
+    if (cells.reduce((sum, { length }) => sum + length, 0) > MAX_FILED_CHARACTERS) return tooLong(line);
     const cell = (name: string) => readCell(cells[columns.indexOf(name)] ?? "");
     return checkQuestion(line, fieldsOf(Object.fromEntries(CSV_FIELDS.map((name) => [name, cell(name)])) as Row));
   });

@@ -4,6 +4,12 @@ import { blankableText, id, requiredText } from "@/lib/platform/schema";
 import { decimalOf } from "./decimal";
 import { gradedKinds, MAX_OPTIONS, MIN_OPTIONS, textKey } from "./grade";
 
+/** Questions and cards of one video, and of one file. */
+export const MAX_QUESTIONS = 500;
+
+/** Characters of a question in a file: more than the longest has with its marks. The time of GIFT's parser grows with them. */
+export const MAX_FILED_CHARACTERS = 10_000;
+
 export const MAX_ITEM_CHARACTERS = 2_000;
 export const MAX_OPTION_CHARACTERS = 500;
 export const MAX_ANSWERS = 10;
@@ -221,6 +227,12 @@ export type QuestionFigures = z.infer<typeof questionFiguresSchema>;
 
 /** A question of a file, read or refused. `line` is its first line. */
 export type ReadQuestion = { line: number } & ({ input: QuestionInput } | { message: string });
+
+/** A question of a file that is longer than any can be. */
+export const tooLong = (line: number): ReadQuestion => ({
+  line,
+  message: `A question of a file has ${MAX_FILED_CHARACTERS.toLocaleString("en")} characters at most`,
+});
 
 /** Validates a question of a file as the editor's are. */
 export function checkQuestion(line: number, fields: QuestionRequest): ReadQuestion {

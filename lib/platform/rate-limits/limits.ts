@@ -33,6 +33,8 @@ export const LIMITS = {
   card: { name: "card", max: 60, seconds: MINUTE_SECONDS },
   /** Transcripts that an administrator sends to the assistant. */
   drafts: { name: "drafts", max: 20, seconds: HOUR_SECONDS },
+  /** Reviews of a user's cards. */
+  review: { name: "review", max: 2_000, seconds: 24 * HOUR_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },

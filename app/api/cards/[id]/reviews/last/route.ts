@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: idParams,
       answer: cardSchema,
+      refuses: { 409: "The answer to a question cannot be undone." },
     },
     async ({ actor, params }) => undoReview(actor.id, params.id, new Date()),
   ),
