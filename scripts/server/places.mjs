@@ -1,5 +1,6 @@
 // Places that few clients cannot take all.
 import ipaddr from "ipaddr.js";
+import { withoutPort } from "../../lib/platform/without-port.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -29,7 +30,7 @@ export function clientFinder(proxies = "") {
     return networks.some(([network, bits]) => parsed?.kind() === network.kind() && parsed.match(network, bits));
   };
   return ({ socket: { remoteAddress = "" }, headers }) => {
-    const way = [...String(headers["x-forwarded-for"] ?? "").split(","), remoteAddress].map((it) => it.trim());
+    const way = `${headers["x-forwarded-for"] ?? ""},${remoteAddress}`.split(",").map(withoutPort);
     const address = way.findLast((it) => !isProxy(it)) || remoteAddress;
     const parsed = parse(address);
     if (parsed?.kind() !== "ipv6") return [String(parsed ?? address)];

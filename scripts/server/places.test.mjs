@@ -36,6 +36,13 @@ test.each([
   expect(clientOf(from(one))[0] === clientOf(from(other))[0]).toBe(isSame);
 });
 
+test.each(["[2001:db8:1:2::1]:54321", "[2001:db8:1:2::1]", "2001:db8:1:2::1"])(
+  "%s names the networks of its address",
+  (forwarded) => {
+    expect(clientFinder("127.0.0.1")(from("127.0.0.1", forwarded))).toEqual(clientOf(from("2001:db8:1:2::1")));
+  },
+);
+
 test("the networks of one IPv6 site take twice the part of a client", () => {
   const places = new Places({ max: 10, maxOfClient: 2, clientOf });
   const takes = [1, 1, 2, 2, 3].map((network) => places.take(from(`2001:db8:1:${network}::1`), response()));
@@ -59,6 +66,8 @@ test.each([
   ["a client behind a proxy that names others", "127.0.0.1", "1.1.1.1, 10.0.0.9", "10.0.0.9"],
   ["a client behind two proxies", "127.0.0.1, 10.1.0.0/16", "10.0.0.9, 10.1.2.3", "10.0.0.9"],
   ["a proxy that names nobody", "127.0.0.1", undefined, "127.0.0.1"],
+  ["a client whose proxy names its port", "127.0.0.1", "10.0.0.9:54321", "10.0.0.9"],
+  ["a client behind two proxies with ports", "127.0.0.1, 10.1.0.0/16", "10.0.0.9:1, 10.1.2.3:2", "10.0.0.9"],
 ])("%s", (_, proxies, forwarded, client) => {
   expect(clientFinder(proxies)(from("127.0.0.1", forwarded))).toEqual([client]);
 });
