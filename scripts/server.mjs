@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import net from "node:net";
 import next from "next";
-import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
+import { addressInstead, dropPageHeaders, refusalOf } from "../lib/platform/http/refusals.mjs";
 import { isAlwaysAdmitted, kindOf } from "./server/kinds.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
@@ -100,10 +100,11 @@ function receive(request, response) {
   const { isPiece, isStream, maxBytes } = kindOf(request);
   watchExchange(request, response, isStream);
 
-  const refusal = refusalOf(request);
+  const refusal = refusalOf(request, dev);
   if (refusal) return answerProblem(request, response, refusal);
   if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge(maxBytes));
   request.url = addressInstead(request.url ?? "/") ?? request.url;
+  dropPageHeaders(request.headers);
 
   const context = {
     requestId,
