@@ -50,6 +50,37 @@ test("the networks of one IPv6 site take twice the part of a client", () => {
   expect(places.take(from("2001:db8:2:1::1"), response())).toBe(true);
 });
 
+/** Places of which those of the named responses give way, in this order. @param {any[]} stalled @param {number} max @param {number} maxOfClient */
+function givingWay(stalled, max, maxOfClient) {
+  /** @param {(held: any) => boolean} isMeant */
+  const giveWay = (isMeant) => {
+    const index = stalled.findIndex(isMeant);
+    return index < 0 ? undefined : stalled.splice(index, 1)[0];
+  };
+  return new Places({ max, maxOfClient, clientOf, giveWay });
+}
+
+test("when all places are taken, one of any client gives way", () => {
+  const [one, two] = [response(), response()];
+  const places = givingWay([response(), two], 2, 2);
+  places.take(from("10.0.0.1"), one);
+  places.take(from("10.0.0.2"), two);
+  expect(places.take(from("10.0.0.3"), response())).toBe(true);
+  expect(places.take(from("10.0.0.4"), response())).toBe(false);
+  two.emit("close");
+  expect(places.taken).toBe(2);
+});
+
+test("when the part of a client is taken, one of its own gives way", () => {
+  const [one, two] = [response(), response()];
+  const places = givingWay([one, two], 3, 1);
+  places.take(from("10.0.0.1"), one);
+  places.take(from("10.0.0.2"), two);
+  expect(places.take(from("10.0.0.2"), response())).toBe(true);
+  expect(places.take(from("10.0.0.2"), response())).toBe(false);
+  expect(places.take(from("10.0.0.1"), response())).toBe(true);
+});
+
 test("a response takes more bytes until its client's part is taken, and gives all of them back", () => {
   const bytes = new Places({ max: 100, maxOfClient: 50, clientOf });
   const held = response();

@@ -5,12 +5,16 @@ import { baseUrl, callWith, newAddress } from "@/tests/fixtures/client";
 import { makeRecording, type UploadCall, uploadRecording } from "@/tests/fixtures/recordings";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
+/** As many as took all places of the server once, half of them from each of two networks of one site. */
+const HELD = 1_100;
+
 /** Far more than the system keeps of an answer that nobody reads. */
 const PACKET_BYTES = 250_000;
 
 const { hostname, port } = new URL(baseUrl);
 const sockets: Socket[] = [];
 let path: string;
+let bytes: number;
 
 beforeAll(async () => {
   const admin = await makeUser({ isAdmin: true });
@@ -21,6 +25,7 @@ beforeAll(async () => {
       body: body as BodyInit | undefined,
     });
   const file = await makeRecording({ seconds: 6, packetBytes: PACKET_BYTES });
+  bytes = file.length;
   const uploadId = await uploadRecording(call, file);
   const { body } = await admin.call<{ id: string }>("POST", "/api/videos", { title: `Film: ${uploadId}`, uploadId });
   path = `/api/videos/${body.id}/file`;
@@ -41,6 +46,57 @@ async function ask(user: TestUser, address: string): Promise<Socket> {
   );
   return socket;
 }
+
+/** An answer of which nothing more is read until `readOn`, which tells whether the rest came. */
+type Held = { status: number; readOn: () => Promise<boolean> };
+
+async function hold(user: TestUser, address: string): Promise<Held> {
+  const socket = await ask(user, address);
+  const [chunk] = await once(socket, "data");
+  socket.pause();
+  let received = chunk.length;
+  const readOn = async () => {
+    socket.on("data", (more) => {
+      received += more.length;
+      if (received > bytes) socket.destroy();
+    });
+    socket.resume();
+    if (!socket.closed) await once(socket, "close");
+    return received > bytes;
+  };
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1]), readOn };
+}
+
+/** Plays the recording, slowly. @returns its status, and the bytes that came */
+async function play(user: TestUser, address: string, pauseMs = 0): Promise<[number, number]> {
+  const answer = await fetch(new URL(path, baseUrl), {
+    headers: { cookie: cookieOf(user), "x-forwarded-for": address },
+  });
+  let received = 0;
+  for await (const chunk of answer.body ?? []) {
+    received += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return [answer.status, received];
+}
+
+test("a learner who holds as many recordings as they can leaves others' playing alone", async () => {
+  const [holder, viewer, neighbour] = await Promise.all([makeUser(), makeUser(), makeUser()]);
+  const site = newAddress().split(":").slice(0, 3).join(":");
+  const playing = play(viewer, `${site}:1::2`, 20);
+  const all: Held[] = [];
+  for (let held = 0; held < HELD; held += 50) {
+    const batch = Array.from({ length: 50 }, (_, index) => hold(holder, `${site}:${index % 2}::1`));
+    all.push(...(await Promise.all(batch)));
+    if (held % 200 === 0) expect(await play(neighbour, `${site}:1::3`)).toEqual([200, bytes]);
+  }
+  expect(await play(neighbour, `${site}:1::3`)).toEqual([200, bytes]);
+  expect(await play(neighbour, newAddress())).toEqual([200, bytes]);
+  expect(await playing).toEqual([200, bytes]);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const whole = await Promise.all(all.filter(({ status }) => status === 200).map(({ readOn }) => readOn()));
+  expect(whole.filter(Boolean).length).toBeLessThanOrEqual(6);
+}, 120_000);
 
 /** The files and connections that the server has open. */
 async function openFiles(): Promise<number> {

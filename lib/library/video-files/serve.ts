@@ -4,13 +4,16 @@ import { ReadableStream } from "node:stream/web";
 import { requireAdministrator } from "@/lib/identity/auth/access";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
-import { notFound, Problem } from "@/lib/platform/http/problem";
+import { notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
 
 /** A read from the disk: each viewer holds a few of them. */
 const CHUNK_BYTES = 32 * 1024;
+
+/** A recording that is not read gives way to another of its user after so long. */
+const RETRY_AFTER_SECONDS = 5;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
 
@@ -74,7 +77,7 @@ async function* readFrom(path: string, from: number, to: number): AsyncGenerator
 /**
  * The file of a lesson, or the part of it that Range names (RFC 9110), streamed from the disk.
  * @param isDownload to save it, for administrators
- * @throws {Problem} 403, 404, 412, 416
+ * @throws {Problem} 403, 404, 412, 416, 429
  */
 export async function serveFile(
   videoId: string,
@@ -101,6 +104,8 @@ export async function serveFile(
     "x-content-type-options": "nosniff",
     ...(part.kind === "part" && { "content-range": `bytes ${from}-${to}/${bytes}` }),
   };
+  if (request.method !== "HEAD" && callContext().playFor?.(actor.id) === false)
+    throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
   callContext().setLength?.(to - from + 1);
   if (request.method === "HEAD") return new Response(null, { headers });
   const body = ReadableStream.from(readFrom(path, from, to)) as BodyInit;
