@@ -8,9 +8,9 @@ import { refusalOf } from "@/lib/platform/http/refusals.mjs";
 
 export const config = {
   runtime: "nodejs",
-  // Every address but calls and files. A file's name is matched whole: `/iconx` is a page.
+  // Every address but calls and files. A file's name is matched whole: `/iconx` and `/icons/x` are pages.
   matcher:
-    "/((?!api/|_next/static/|_next/image/|icons/|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
+    "/((?!api/|_next/static/|(?:favicon\\.ico|icon\\.svg|icons/icon-(?:192|512|maskable-512)\\.png|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
 };
 
 /** Redirects by the claims of the session cookie, and sets the content security policy with its nonce. */

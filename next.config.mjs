@@ -79,8 +79,7 @@ export default {
     // The files that the middleware leaves alone.
     ...[
       "/_next/static/:path*",
-      "/icons/:path*",
-      "/:file(favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)",
+      "/:file(favicon\\.ico|icon\\.svg|icons/icon-(?:192|512|maskable-512)\\.png|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)",
     ].map((source) => ({
       source,
       headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }],

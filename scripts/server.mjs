@@ -4,11 +4,12 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import net from "node:net";
 import next from "next";
-import { addressInstead, refusalOf } from "../lib/platform/http/refusals.mjs";
+import { addressInstead, dropPageHeaders, refusalOf } from "../lib/platform/http/refusals.mjs";
 import { isAlwaysAdmitted, kindOf } from "./server/kinds.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
+import { recordingPlaces } from "./server/recordings.mjs";
 import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -19,9 +20,6 @@ const MAX_RUNNING = 256;
 
 /** Of one client, behind a proxy too. */
 const MAX_OF_CLIENT = 64;
-
-/** Parts of recordings, which have places of their own: one takes minutes. */
-const MAX_STREAMS = { max: 1_024, maxOfClient: 512 };
 
 /** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
 const MAX_AWAITED = 1_024;
@@ -49,14 +47,14 @@ const port = Number(process.env.PORT);
 // With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
-/** @typedef {{ requestId: string, peer: string | undefined, setEncoding: (encoding: string) => void, setLength: (bytes: number) => void }} CallContext */
+/** @typedef {import("../lib/platform/call-context").CallContext} CallContext */
 /** @type {AsyncLocalStorage<CallContext>} */
 const callContext = new AsyncLocalStorage();
 const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
 const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
 const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
 const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf });
-const streaming = new Places({ ...MAX_STREAMS, clientOf });
+const { played, playedOfUsers, pieces } = recordingPlaces(clientOf);
 const figures = {
   get running() {
     return running.taken;
@@ -97,13 +95,14 @@ function receive(request, response) {
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   if (isStopping) response.setHeader("connection", "close");
   countPage?.(request, response);
-  const { isPiece, isStream, maxBytes } = kindOf(request);
-  watchExchange(request, response, isStream);
+  const { isPiece, isPlayed, maxBytes } = kindOf(request);
+  watchExchange(request, response, isPlayed);
 
-  const refusal = refusalOf(request);
+  const refusal = refusalOf(request, dev);
   if (refusal) return answerProblem(request, response, refusal);
   if (Number(request.headers["content-length"]) > maxBytes) return answerProblem(request, response, tooLarge(maxBytes));
   request.url = addressInstead(request.url ?? "/") ?? request.url;
+  dropPageHeaders(request.headers);
 
   const context = {
     requestId,
@@ -112,12 +111,14 @@ function receive(request, response) {
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
     /** And Content-Length, without which a player does not know how far it can go. @param {number} bytes */
     setLength: (bytes) => void response.setHeader("content-length", bytes),
+    /** A response that has closed meanwhile would keep its place. @param {string} userId */
+    playFor: (userId) => response.closed || playedOfUsers.take(userId, response),
   };
   /** @param {Request} received */
   const run = (received) => {
     awaited.release(response);
     awaitedBytes.release(response);
-    const places = isStream ? streaming : running;
+    const places = isPiece ? pieces : isPlayed ? played : running;
     whileWaited(received, response, () =>
       admit(received, response, places, () => callContext.run(context, handle, received, response)),
     );

@@ -11,6 +11,8 @@ export type CallContext = {
   setEncoding?: (encoding: string) => void;
   /** Says how long the response's body is, which Next.js leaves out; undefined where the host does. */
   setLength?: (bytes: number) => void;
+  /** Counts a recording among those that its user plays; false while they play too many. Undefined where the host bounds them. */
+  playFor?: (userId: string) => boolean;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };

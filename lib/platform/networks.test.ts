@@ -11,6 +11,8 @@ test.each([
   ["the address before two declared proxies", "127.0.0.1", "198.51.100.1, 10.9.9.9", "198.51.100.1"],
   ["the proxy when it sends no header", "10.1.2.3", null, "10.1.2.3"],
   ["the proxy when it sends an invalid address", "10.1.2.3", "1.1.1.1, unknown", "10.1.2.3"],
+  ["the address without the port that a proxy adds", "10.1.2.3", "198.51.100.1:54321, 10.9.9.9:80", "198.51.100.1"],
+  ["IPv6 without the port that a proxy adds", "10.1.2.3", "[2001:db8:1:2:3:4:5:6]:54321", "2001:db8:1:2:3:4:5:6"],
   ["IPv4 written as IPv6", "::ffff:203.0.113.9", null, "203.0.113.9"],
   ["a proxy written as IPv6", "::ffff:10.1.2.3", "198.51.100.1", "198.51.100.1"],
   ["IPv6 behind an IPv6 proxy", "2001:db8::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:3:4:5:6"],

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { withoutPort } from "./without-port.mjs";
 
 /** Prefix lengths of IPv6 networks: one customer holds every address of a /64, and may hold every /64 of a /48. */
 const IPV6_BITS = { customer: 64, site: 48 };
@@ -70,7 +71,7 @@ export function findClientAddress(peer: string | null, forwardedFor: string | nu
   let client = peer === null ? null : parse(peer);
   for (const hop of forwardedFor?.split(",").reverse() ?? []) {
     if (!client || !isIn(client, trusted)) break;
-    const next = parse(hop.trim());
+    const next = parse(withoutPort(hop));
     if (!next) break;
     client = next;
   }

@@ -6,19 +6,19 @@ const TAKES_MORE = /^\/api\/(uploads|scim|videos\/[^/]+\/transcripts)(\/|\?|$)/;
 
 /** Pieces of recordings, which go to the disk as they come, and recordings that are played. */
 const PIECE = /^\/api\/uploads\/videos\/[^/?]+$/;
-const RECORDING = /^\/api\/videos\/[^/?]+\/file(\?|$)/;
+const PLAYED = /^\/api\/videos\/[^/?]+\/file(\?|$)/;
 
 /** Files, and calls by which others watch the server: they cost next to nothing. */
 const ALWAYS_ADMITTED = /^\/(_next\/static\/|api\/(healthz|readyz|metrics)$|metrics$)/;
 
 /**
  * @param {Pick<import("node:http").IncomingMessage, "method" | "url">} request
- * @returns whether it sends a piece of a recording, whether a recording goes to or fro, and the bytes that its body may have
+ * @returns whether it sends a piece of a recording, whether it plays one, and the bytes that its body may have
  */
 export function kindOf({ method, url = "" }) {
   const isPiece = method === "PATCH" && PIECE.test(url);
   const maxBytes = isPiece ? Number.POSITIVE_INFINITY : MAX_BODY_BYTES[TAKES_MORE.test(url) ? "more" : "call"];
-  return { isPiece, isStream: isPiece || RECORDING.test(url), maxBytes };
+  return { isPiece, isPlayed: PLAYED.test(url), maxBytes };
 }
 
 /** @param {Pick<import("node:http").IncomingMessage, "url">} request @returns {boolean} */

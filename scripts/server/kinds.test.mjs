@@ -13,10 +13,10 @@ test.each([
 });
 
 test.each([
-  ["PATCH", "/api/uploads/videos/ab", { isPiece: true, isStream: true, maxBytes: Number.POSITIVE_INFINITY }],
-  ["POST", "/api/uploads/videos/ab", { isPiece: false, isStream: false }],
-  ["GET", "/api/videos/ab/file?t=1", { isPiece: false, isStream: true }],
-  ["GET", "/api/videos/ab/files", { isPiece: false, isStream: false }],
+  ["PATCH", "/api/uploads/videos/ab", { isPiece: true, isPlayed: false, maxBytes: Number.POSITIVE_INFINITY }],
+  ["POST", "/api/uploads/videos/ab", { isPiece: false, isPlayed: false }],
+  ["GET", "/api/videos/ab/file?t=1", { isPiece: false, isPlayed: true }],
+  ["GET", "/api/videos/ab/files", { isPiece: false, isPlayed: false }],
 ])("%s %s", (method, url, kind) => {
   expect(kindOf({ method, url })).toMatchObject(kind);
 });

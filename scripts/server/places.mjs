@@ -1,5 +1,6 @@
 // Places that few clients cannot take all.
 import ipaddr from "ipaddr.js";
+import { withoutPort } from "../../lib/platform/without-port.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -29,7 +30,7 @@ export function clientFinder(proxies = "") {
     return networks.some(([network, bits]) => parsed?.kind() === network.kind() && parsed.match(network, bits));
   };
   return ({ socket: { remoteAddress = "" }, headers }) => {
-    const way = [...String(headers["x-forwarded-for"] ?? "").split(","), remoteAddress].map((it) => it.trim());
+    const way = `${headers["x-forwarded-for"] ?? ""},${remoteAddress}`.split(",").map(withoutPort);
     const address = way.findLast((it) => !isProxy(it)) || remoteAddress;
     const parsed = parse(address);
     if (parsed?.kind() !== "ipv6") return [String(parsed ?? address)];
@@ -38,32 +39,44 @@ export function clientFinder(proxies = "") {
   };
 }
 
-/** A number of places, or of bytes, of which one client takes a part, and one IPv6 site twice as much. */
+/**
+ * A number of places, or of bytes, of which one client takes a part, and one IPv6 site twice as much.
+ * @template [Source=Request] what names a client
+ */
 export class Places {
   /** @type {Map<string, number>} */
   #taken = new Map();
   /** @type {Map<Response, { names: string[], amount: number }>} */
   #holders = new Map();
 
-  /** @param {{ max: number, maxOfClient: number, clientOf: ClientOf }} options */
-  constructor({ max, maxOfClient, clientOf }) {
+  /** @param {{ max?: number, maxOfClient: number, clientOf: (source: Source) => string[], giveWay?: typeof import("./slow-clients.mjs").endLongestStalled }} options */
+  constructor({ max = Number.POSITIVE_INFINITY, maxOfClient, clientOf, giveWay = () => undefined }) {
     this.taken = 0;
     this.max = max;
     this.maxOf = [maxOfClient, 2 * maxOfClient];
     this.clientOf = clientOf;
+    this.giveWay = giveWay;
   }
 
   /**
-   * Takes places until the response closes.
-   * @param {Request} request
+   * Takes places until the response closes. Where none is left, those of another response may give way.
+   * @param {Source} source
    * @param {Response} response
    * @param {number} [amount] more of them
    * @returns {boolean} false when there are not so many
    */
-  take(request, response, amount = 1) {
-    const { names, amount: before } = this.#holders.get(response) ?? { names: this.clientOf(request), amount: 0 };
-    const isOver = names.some((name, width) => (this.#taken.get(name) ?? 0) + amount > (this.maxOf[width] ?? 0));
-    if (isOver || this.taken + amount > this.max) return false;
+  take(source, response, amount = 1) {
+    const { names, amount: before } = this.#holders.get(response) ?? { names: this.clientOf(source), amount: 0 };
+    for (;;) {
+      const full = names.find((name, width) => (this.#taken.get(name) ?? 0) + amount > (this.maxOf[width] ?? 0));
+      if (full === undefined && this.taken + amount <= this.max) break;
+      const ended = this.giveWay((held) => {
+        const holder = this.#holders.get(held);
+        return holder !== undefined && (full === undefined || holder.names.includes(full));
+      });
+      if (!ended) return false;
+      this.release(ended);
+    }
     if (before === 0) response.once("close", () => this.release(response));
     this.#holders.set(response, { names, amount: before + amount });
     this.#count(names, amount);

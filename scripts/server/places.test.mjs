@@ -36,11 +36,49 @@ test.each([
   expect(clientOf(from(one))[0] === clientOf(from(other))[0]).toBe(isSame);
 });
 
+test.each(["[2001:db8:1:2::1]:54321", "[2001:db8:1:2::1]", "2001:db8:1:2::1"])(
+  "%s names the networks of its address",
+  (forwarded) => {
+    expect(clientFinder("127.0.0.1")(from("127.0.0.1", forwarded))).toEqual(clientOf(from("2001:db8:1:2::1")));
+  },
+);
+
 test("the networks of one IPv6 site take twice the part of a client", () => {
   const places = new Places({ max: 10, maxOfClient: 2, clientOf });
   const takes = [1, 1, 2, 2, 3].map((network) => places.take(from(`2001:db8:1:${network}::1`), response()));
   expect(takes).toEqual([true, true, true, true, false]);
   expect(places.take(from("2001:db8:2:1::1"), response())).toBe(true);
+});
+
+/** Places of which those of the named responses give way, in this order. @param {any[]} stalled @param {number} max @param {number} maxOfClient */
+function givingWay(stalled, max, maxOfClient) {
+  /** @param {(held: any) => boolean} isMeant */
+  const giveWay = (isMeant) => {
+    const index = stalled.findIndex(isMeant);
+    return index < 0 ? undefined : stalled.splice(index, 1)[0];
+  };
+  return new Places({ max, maxOfClient, clientOf, giveWay });
+}
+
+test("when all places are taken, one of any client gives way", () => {
+  const [one, two] = [response(), response()];
+  const places = givingWay([response(), two], 2, 2);
+  places.take(from("10.0.0.1"), one);
+  places.take(from("10.0.0.2"), two);
+  expect(places.take(from("10.0.0.3"), response())).toBe(true);
+  expect(places.take(from("10.0.0.4"), response())).toBe(false);
+  two.emit("close");
+  expect(places.taken).toBe(2);
+});
+
+test("when the part of a client is taken, one of its own gives way", () => {
+  const [one, two] = [response(), response()];
+  const places = givingWay([one, two], 3, 1);
+  places.take(from("10.0.0.1"), one);
+  places.take(from("10.0.0.2"), two);
+  expect(places.take(from("10.0.0.2"), response())).toBe(true);
+  expect(places.take(from("10.0.0.2"), response())).toBe(false);
+  expect(places.take(from("10.0.0.1"), response())).toBe(true);
 });
 
 test("a response takes more bytes until its client's part is taken, and gives all of them back", () => {
@@ -59,6 +97,8 @@ test.each([
   ["a client behind a proxy that names others", "127.0.0.1", "1.1.1.1, 10.0.0.9", "10.0.0.9"],
   ["a client behind two proxies", "127.0.0.1, 10.1.0.0/16", "10.0.0.9, 10.1.2.3", "10.0.0.9"],
   ["a proxy that names nobody", "127.0.0.1", undefined, "127.0.0.1"],
+  ["a client whose proxy names its port", "127.0.0.1", "10.0.0.9:54321", "10.0.0.9"],
+  ["a client behind two proxies with ports", "127.0.0.1, 10.1.0.0/16", "10.0.0.9:1, 10.1.2.3:2", "10.0.0.9"],
 ])("%s", (_, proxies, forwarded, client) => {
   expect(clientFinder(proxies)(from("127.0.0.1", forwarded))).toEqual([client]);
 });

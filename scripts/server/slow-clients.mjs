@@ -5,8 +5,9 @@ import { IncomingMessage } from "node:http";
 const BYTES_PER_MS = 1;
 const MEASURED_MS = 20_000;
 
-/** The same for the answer of a recording: a player that is paused reads nothing until it goes on. */
-const STREAM_MEASURED_MS = 600_000;
+/** The time for a recording, which gives way to others from then on, and is cut later: a player that is paused reads nothing. */
+const PLAYED_MEASURED_MS = 5_000;
+const MAX_PAUSE_MS = 600_000;
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -27,9 +28,10 @@ const LINGER_MS = 5_000;
  * @typedef {object} Exchange
  * @property {Request} request
  * @property {import("node:net").Socket} socket of the request, which itself forgets it once it is answered
- * @property {boolean} isStream of a recording
+ * @property {boolean} isPlayed of a recording
  * @property {{ what: "body" | "answer", since: number, moved: number }} [measured] while the client's part is awaited: since when,
  *   and the bytes that had moved then
+ * @property {number} [slowSince] when the client began to be too slow, if it is
  */
 
 /** @type {Map<Response, Exchange>} */
@@ -42,11 +44,11 @@ export const openResponses = () => exchanges.keys();
  * Watches an exchange until it ends.
  * @param {Request} request
  * @param {Response} response
- * @param {boolean} [isStream] true for a recording
+ * @param {boolean} [isPlayed] true for a recording
  */
-export function watchExchange(request, response, isStream = false) {
+export function watchExchange(request, response, isPlayed = false) {
   const { socket } = request;
-  exchanges.set(response, { request, socket, isStream });
+  exchanges.set(response, { request, socket, isPlayed });
   response.once("close", () => exchanges.delete(response));
   // An answer that came before the body ended has refused it: the rest is read past, for a while.
   response.once("finish", () => {
@@ -70,19 +72,37 @@ function outgoing(socket) {
   return { waiting, left: dispatched - waiting };
 }
 
-/** @param {Exchange} exchange @param {number} now */
+/** @param {Exchange} exchange @param {number} now @returns whether its client has been too slow for too long */
 function isTooSlow(exchange, now) {
-  const { request, socket, measured, isStream } = exchange;
+  const { request, socket, measured, isPlayed } = exchange;
   const { waiting, left } = outgoing(socket);
   // While neither waits the client is faster than the server.
   const what = !request.complete ? "body" : waiting > 0 ? "answer" : undefined;
   const moved = what === "body" ? socket.bytesRead : left;
-  const window = isStream && what === "answer" ? STREAM_MEASURED_MS : MEASURED_MS;
-  if (what && measured?.what === what && now - measured.since < window) return false;
+  const mayPause = isPlayed && what === "answer";
+  if (what && measured?.what === what && now - measured.since < (mayPause ? PLAYED_MEASURED_MS : MEASURED_MS))
+    return false;
   exchange.measured = what && { what, since: now, moved };
-  return (
-    measured?.what === what && measured !== undefined && moved - measured.moved < (now - measured.since) * BYTES_PER_MS
-  );
+  const isSlow =
+    measured !== undefined && measured.what === what && moved - measured.moved < (now - measured.since) * BYTES_PER_MS;
+  exchange.slowSince = isSlow ? (exchange.slowSince ?? measured.since) : undefined;
+  return exchange.slowSince !== undefined && (!mayPause || now - exchange.slowSince >= MAX_PAUSE_MS);
+}
+
+/**
+ * Ends the recording that has been too slow for longest, so that another has its place. A player that was paused asks for the rest.
+ * @param {(response: Response) => boolean} isMeant
+ * @returns {Response | undefined} its response; undefined while all of them are read
+ */
+export function endLongestStalled(isMeant) {
+  /** @type {{ response: Response, socket: import("node:net").Socket, slowSince: number } | undefined} */
+  let longest;
+  for (const [response, { socket, isPlayed, slowSince }] of exchanges) {
+    if (!isPlayed || slowSince === undefined || (longest && longest.slowSince <= slowSince)) continue;
+    if (isMeant(response)) longest = { response, socket, slowSince };
+  }
+  longest?.socket.resetAndDestroy();
+  return longest?.response;
 }
 
 setInterval(() => {

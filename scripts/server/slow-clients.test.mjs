@@ -8,13 +8,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 let watchExchange;
 /** @type {typeof import("./slow-clients.mjs").whenReceived} */
 let whenReceived;
+/** @type {typeof import("./slow-clients.mjs").endLongestStalled} */
+let endLongestStalled;
 /** @type {(() => void)[]} */
 const closers = [];
 
 beforeAll(async () => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  ({ watchExchange, whenReceived } = await import("./slow-clients.mjs"));
+  ({ watchExchange, whenReceived, endLongestStalled } = await import("./slow-clients.mjs"));
 });
 afterEach(() => {
   for (const close of closers.splice(0).reverse()) close();
@@ -23,8 +25,8 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** An exchange on a connection that a test moves forward. @param {object} request */
-function exchange(request = { complete: true }) {
+/** An exchange on a connection that a test moves forward. @param {object} request @param {boolean} isPlayed */
+function exchange(request = { complete: true }, isPlayed = false) {
   const socket = Object.assign(new EventEmitter(), {
     bytesRead: 0,
     _bytesDispatched: 0,
@@ -35,14 +37,14 @@ function exchange(request = { complete: true }) {
   });
   const response = Object.assign(new EventEmitter(), { headersSent: "complete" in request && request.complete });
   const parts = /** @type {any} */ ([{ socket, ...request }, response]);
-  watchExchange(parts[0], parts[1]);
+  watchExchange(parts[0], parts[1], isPlayed);
   closers.push(() => response.emit("close"));
-  return socket;
+  return Object.assign(socket, { response });
 }
 
-/** Seconds until a connection is closed, up to two minutes. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
-function closedAfter(socket, move) {
-  for (let second = 1; second <= 120; second += 1) {
+/** Seconds until a connection is closed, up to some. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
+function closedAfter(socket, move, seconds = 120) {
+  for (let second = 1; second <= seconds; second += 1) {
     move(second);
     vi.advanceTimersByTime(1_000);
     if (socket.resetAndDestroy.mock.calls.length + socket.destroySoon.mock.calls.length > 0) return second;
@@ -88,6 +90,52 @@ test("an answer that the server makes slowly is not closed", () => {
     socket._bytesDispatched += 10;
   });
   expect(closed).toBe(Number.POSITIVE_INFINITY);
+});
+
+/** A recording that is played, whose client reads so many bytes each second. @param {number} rate */
+function playing(rate) {
+  const socket = exchange({ complete: true }, true);
+  socket._handle.writeQueueSize = 60_000;
+  const timer = setInterval(() => {
+    socket._bytesDispatched += rate;
+  }, 1_000);
+  closers.push(() => clearInterval(timer));
+  return socket;
+}
+
+test("a recording of which nothing is read for ten minutes is closed, and one that is read goes on", () => {
+  const [paused, played] = [playing(0), playing(60_000)];
+  const closed = closedAfter(paused, () => {}, 700);
+  expect(closed).toBeGreaterThanOrEqual(600);
+  expect(closed).toBeLessThanOrEqual(610);
+  expect(played.resetAndDestroy).not.toHaveBeenCalled();
+});
+
+test("a pause of a recording that is played on begins anew", () => {
+  const socket = playing(0);
+  const read = (/** @type {number} */ second) => {
+    if (second % 300 === 0) socket._bytesDispatched += 1_000_000;
+  };
+  expect(closedAfter(socket, read, 1_500)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("the recording that has waited longest for its client is ended, and none that is read", () => {
+  const call = exchange();
+  call._handle.writeQueueSize = 60_000;
+  const played = playing(60_000);
+  const first = playing(0);
+  vi.advanceTimersByTime(3_000);
+  const second = playing(0);
+  vi.advanceTimersByTime(12_000);
+  const fresh = playing(0);
+  vi.advanceTimersByTime(1_000);
+  expect(endLongestStalled((response) => response !== /** @type {any} */ (first.response))).toBe(second.response);
+  expect(second.resetAndDestroy).toHaveBeenCalledOnce();
+  second.response.emit("close");
+  expect(endLongestStalled(() => true)).toBe(first.response);
+  first.response.emit("close");
+  expect(endLongestStalled(() => true)).toBeUndefined();
+  for (const socket of [call, played, fresh]) expect(socket.resetAndDestroy).not.toHaveBeenCalled();
 });
 
 /** A request of which little has come. */
@@ -192,11 +240,12 @@ test("a small body is read where there is no room for a large one", async () => 
 
 /**
  * Requests 30 MB, which no system buffers, in one piece.
+ * @param {boolean} [isPlayed] true for a recording
  * @returns the client, and a promise of the end of the server's side
  */
-async function request() {
+async function request(isPlayed) {
   const server = http.createServer((incoming, response) => {
-    watchExchange(incoming, response);
+    watchExchange(incoming, response, isPlayed);
     response.end(Buffer.alloc(30 * 1024 * 1024));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -223,6 +272,17 @@ test("a client that does not read its answer loses the connection", async () => 
   await delay(50);
   expect(isClosed()).toBe(false);
   vi.advanceTimersByTime(10_000);
+  await delay(50);
+  expect(isClosed()).toBe(true);
+});
+
+test("a client that pauses a recording keeps the connection until its place is needed", async () => {
+  const { client, isClosed } = await request(true);
+  client.pause();
+  vi.advanceTimersByTime(30_000);
+  await delay(50);
+  expect(isClosed()).toBe(false);
+  expect(endLongestStalled(() => true)).toBeDefined();
   await delay(50);
   expect(isClosed()).toBe(true);
 });

@@ -10,6 +10,7 @@ const PLAIN_RULES = [
   ...["bounds", "look-thread", "scan-mp4", "scan-webm"].map((name) => `lib/library/file-parsing/${name}.mjs`),
   "lib/platform/http/refusals.mjs",
   "lib/platform/logged/logged-path.mjs",
+  "lib/platform/without-port.mjs",
 ];
 
 test("every file belongs to a part that .dependency-cruiser.mjs names", () => {

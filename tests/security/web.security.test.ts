@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { baseUrl, callWith, visitor } from "@/tests/fixtures/client";
 import { openSignIn } from "@/tests/fixtures/sign-in";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { noteSecrets } from "@/tests/fixtures/used-secrets";
 
 let person: TestUser;
 let script: string;
@@ -131,14 +132,36 @@ describe("every answer has its security headers", () => {
   });
 });
 
-test.each(["/iconx", "/favicon_ico", "/robots.txt/x", "/fonts/x", "/apple-icon.pngx"])(
-  "%s is a page: it has a policy, and visitors sign in first",
+test.each([
+  "/iconx",
+  "/icons/anything",
+  "/icons/icon-192.pngx",
+  "/_next/image/anything",
+  "/favicon_ico",
+  "/robots.txt/x",
+  "/fonts/x",
+  "/apple-icon.pngx",
+])("%s is a page: it has a policy and a nonce of the server's, and visitors sign in first", async (path) => {
+  const forged = {
+    "x-nonce": "forged",
+    "x-path": "/forged",
+    "content-security-policy": "script-src 'nonce-forged'",
+    "content-security-policy-report-only": "script-src 'nonce-forged'",
+  };
+  const page = await person.call<string>("GET", path, undefined, forged);
+  expect(page.status).toBe(404);
+  expect(page.headers.get("content-security-policy")).toContain("script-src");
+  expect(page.body).not.toContain("forged");
+  const { status, headers } = await visitor("GET", path, undefined, forged);
+  expect(status).toBe(307);
+  expect(headers.get("location")).toBe(`/login?${new URLSearchParams({ next: path })}`);
+});
+
+test.each(["/api", "/apifoo", "/_next", "/_nextfoo", "/_next/image"])(
+  "a write to the page %s reaches no action of the framework, which would log what it names",
   async (path) => {
-    const page = await person.call("GET", path);
-    expect(page.status).toBe(404);
-    expect(page.headers.get("content-security-policy")).toContain("script-src");
-    const { status, headers } = await visitor("GET", path);
-    expect(status).toBe(307);
-    expect(headers.get("location")).toContain("/login?next=");
+    const action = `5f1c0d7e2ab94c6f8e3d${Buffer.from(path).toString("hex")}`;
+    noteSecrets(action);
+    expect((await person.call("POST", path, "x", { "next-action": action })).status).toBe(405);
   },
 );

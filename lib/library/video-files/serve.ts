@@ -1,16 +1,19 @@
 import "server-only";
-import { type FileHandle, open } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { open, stat } from "node:fs/promises";
+import { ReadableStream } from "node:stream/web";
 import { requireAdministrator } from "@/lib/identity/auth/access";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
-import { notFound, Problem } from "@/lib/platform/http/problem";
+import { notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { videoFolder } from "./store";
 
 /** A read from the disk: each viewer holds a few of them. */
 const CHUNK_BYTES = 32 * 1024;
+
+/** A recording that is not read gives way to another of its user after so long. */
+const RETRY_AFTER_SECONDS = 5;
 
 const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
 
@@ -44,20 +47,37 @@ function partFor(
   throw new Problem(416, "The recording has no such part", { headers: { etag, "content-range": `bytes */${size}` } });
 }
 
-/** Opens the file of a lesson. @throws {Problem} 404 when it is missing or cut */
-async function openFileOf({ object, bytes }: ServedFile): Promise<FileHandle> {
-  const gone = () => notFound("The file of this video");
-  const file = await open(videoFolder().pathOf(object), "r").catch(() => null);
-  if (!file) throw gone();
-  if ((await file.stat()).size === bytes) return file;
-  await file.close();
-  throw gone();
+/** The path of a lesson's file. @throws {Problem} 404 when it is missing or cut */
+async function pathOf({ object, bytes }: ServedFile): Promise<string> {
+  const path = videoFolder().pathOf(object);
+  const found = await stat(path).catch(() => null);
+  if (found?.size !== bytes) throw notFound("The file of this video");
+  return path;
+}
+
+/**
+ * The bytes of a file, the next ones read when the client takes them. The file is opened by the first read: an answer whose client hangs up
+ * before is dropped unread.
+ */
+async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array, void> {
+  const file = await open(path, "r");
+  try {
+    for (let at = from; at <= to; ) {
+      const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, to - at + 1));
+      const { bytesRead, buffer } = await file.read({ buffer: room, position: at });
+      if (bytesRead === 0) throw new Error("The file of a recording was cut while it was sent");
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /**
  * The file of a lesson, or the part of it that Range names (RFC 9110), streamed from the disk.
  * @param isDownload to save it, for administrators
- * @throws {Problem} 403, 404, 412, 416
+ * @throws {Problem} 403, 404, 412, 416, 429
  */
 export async function serveFile(
   videoId: string,
@@ -73,7 +93,7 @@ export async function serveFile(
   const own = { etag, "cache-control": "private, no-cache", vary: "cookie, authorization" };
   const part = partFor(request, etag, bytes);
   if (!part) return new Response(null, { status: 304, headers: own });
-  const file = await openFileOf(found);
+  const path = await pathOf(found);
   const [from, to] = part.kind === "part" ? [part.from, part.to] : [0, bytes - 1];
   const headers = {
     ...own,
@@ -84,12 +104,10 @@ export async function serveFile(
     "x-content-type-options": "nosniff",
     ...(part.kind === "part" && { "content-range": `bytes ${from}-${to}/${bytes}` }),
   };
+  if (request.method !== "HEAD" && callContext().playFor?.(actor.id) === false)
+    throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
   callContext().setLength?.(to - from + 1);
-  if (request.method === "HEAD") {
-    await file.close();
-    return new Response(null, { headers });
-  }
-  const stream = file.createReadStream({ start: from, end: to, highWaterMark: CHUNK_BYTES });
-  const body = Readable.toWeb(stream, { strategy: { highWaterMark: 0 } }) as ReadableStream<Uint8Array>;
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const body = ReadableStream.from(readFrom(path, from, to)) as BodyInit;
   return new Response(body, { status: part.kind === "part" ? 206 : 200, headers });
 }

@@ -10,8 +10,12 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** The methods of pages and files. With another one Next.js would look for an action, and log what the caller sent. */
 const READS = ["GET", "HEAD", "OPTIONS"];
 
-/** Calls, one of them without `/api`, and what the framework's development server asks of itself. */
-const TAKES_WRITES = /^\/(api|_next|__next|unsubscribe(\?|$))/;
+/** Calls, one of them without `/api`; and what the framework's development server asks of itself. */
+const TAKES_WRITES = /^\/(api\/|unsubscribe(\?|$))/;
+const OF_DEVELOPMENT = /^\/(_next\/|__next)/;
+
+/** By these the middleware tells a page its nonce and its address; Next.js reads the nonce from the policy. */
+const PAGE_HEADERS = ["x-nonce", "x-path", "content-security-policy", "content-security-policy-report-only"];
 
 /** Far more than a browser or a program of ours sends. */
 const MAX_COOKIES = 100;
@@ -22,6 +26,11 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /** @param {string} text @param {string} separator @param {number} max */
 const hasMoreParts = (text, separator, max) => text.split(separator, max + 1).length > max;
+
+/** Drops the headers that the middleware alone sets. @param {import("node:http").IncomingHttpHeaders} headers */
+export function dropPageHeaders(headers) {
+  for (const name of PAGE_HEADERS) delete headers[name];
+}
 
 /** Addresses where nothing is: the call answers with a problem, the page with the screen for it. */
 const NOWHERE = { call: "/api/not-found", page: "/not-found" };
@@ -49,14 +58,20 @@ export function addressInstead(url) {
 /**
  * The refusal of a request that no route can answer; undefined for any other request.
  * @param {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders }} request
+ * @param {boolean} [isDevelopment] true where the framework's development server answers requests of its own
  * @returns {Refusal | undefined}
  */
-export function refusalOf({ method = "GET", url = "/", headers }) {
+export function refusalOf({ method = "GET", url = "/", headers }, isDevelopment = false) {
   if (!METHODS.includes(method)) {
     const detail = `This address does not support ${method}`;
     return { status: 405, title: "Method Not Allowed", detail, headers: { allow: METHODS.join(", ") } };
   }
-  if (url.startsWith("/") && !READS.includes(method) && !TAKES_WRITES.test(url)) {
+  if (
+    url.startsWith("/") &&
+    !READS.includes(method) &&
+    !TAKES_WRITES.test(url) &&
+    !(isDevelopment && OF_DEVELOPMENT.test(url))
+  ) {
     const detail = `A page does not support ${method}`;
     return { status: 405, title: "Method Not Allowed", detail, headers: { allow: READS.join(", ") } };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressInstead, refusalOf } from "./refusals.mjs";
+import { addressInstead, dropPageHeaders, refusalOf } from "./refusals.mjs";
 
 test.each([
   ["/", undefined],
@@ -32,11 +32,32 @@ test.each([
   ["POST", "/", 405],
   ["PUT", "/settings?a=b", 405],
   ["POST", "/unsubscribed", 405],
+  ["POST", "/api", 405],
+  ["POST", "/apifoo", 405],
+  ["POST", "/_next", 405],
+  ["POST", "/_nextfoo", 405],
+  ["POST", "/_next/static/x", 405],
+  ["POST", "/__nextfoo", 405],
   ["POST", "/unsubscribe?token=x", undefined],
   ["POST", "/api/session", undefined],
   ["OPTIONS", "/learn", undefined],
 ])("%s %s is refused with %s", (method, url, status) => {
   expect(refusalOf({ method, url, headers: {} })?.status).toBe(status);
+});
+
+test("the framework's development server takes requests of its own", () => {
+  const statusOf = (url: string) => refusalOf({ method: "POST", url, headers: {} }, true)?.status;
+  expect(["/__nextjs_original-stack-frames", "/_next/mcp", "/apifoo"].map(statusOf)).toEqual([
+    undefined,
+    undefined,
+    405,
+  ]);
+});
+
+test("a client names neither the nonce nor the path of a page", () => {
+  const headers = { host: "localhost", "x-nonce": "a", "x-path": "/a", "content-security-policy": "a" };
+  dropPageHeaders(Object.assign(headers, { "content-security-policy-report-only": "a" }));
+  expect(headers).toEqual({ host: "localhost" });
 });
 
 test.each([

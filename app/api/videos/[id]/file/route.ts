@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "video/*",
       etag: true,
       headers: ["Accept-Ranges", "Content-Range", "Content-Disposition"],
-      refuses: { 412: "If-Match names another file.", 416: "The file has no such part." },
+      refuses: { 412: "If-Match names another file.", 416: "The file has no such part.", 429: true },
       example: { answer: "the bytes" },
     },
     ({ actor, params, query, request }) => serveFile(params.id, request, actor, query.download !== undefined),
