@@ -31,6 +31,8 @@ export const LIMITS = {
   contentReport: { name: "content-report", max: 60, seconds: HOUR_SECONDS },
   /** Cards that a user makes. */
   card: { name: "card", max: 60, seconds: MINUTE_SECONDS },
+  /** Exports of a user's account. */
+  accountExport: { name: "account-export", max: 5, seconds: HOUR_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
