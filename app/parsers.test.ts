@@ -12,6 +12,8 @@ import { ownerIn } from "@/lib/identity/pictures/object-path";
 import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
+import { nearNames } from "@/lib/library/imports/near-names";
+import { readPathCell } from "@/lib/library/imports/path-cell";
 import { videoInputSchema, videoMetadataQuerySchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { isAddress, oneLine } from "@/lib/messages/email/header";
@@ -46,6 +48,9 @@ const [ifMatch, ifNoneMatch, bearer] = [headers("if-match"), headers("if-none-ma
 const trusted = parseNetworks("127.0.0.1, ::1, 10.0.0.0/8, 2001:db8::/32");
 const report = { name: "Error", message: "", page: "/", stack: "" };
 const video = { title: "Title", url: "https://youtu.be/dQw4w9WgXcQ" };
+
+/** Knowledge areas with the longest names that differ from each other at the end. */
+const areas = Array.from({ length: 200 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
 
 /** The functions that read input, with the most characters that reach them. */
 const PARSERS: [name: string, characters: number, read: (text: string) => unknown][] = [
@@ -106,6 +111,9 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["a path in the log", HEAD, loggedPath],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
+  ["names that a name of an import may mean", BODY, (name) => nearNames(name, areas)],
+  ["names that a name of an import nearly is", 120, (name) => nearNames(name, areas)],
+  ["the place in a path of an import", BODY, readPathCell],
   ["a pasted line of users", LINE, inviteLines],
   [
     "a row of an import",
