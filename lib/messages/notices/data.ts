@@ -18,7 +18,7 @@ export async function addNotices(tx: Transaction, notices: NewNotice[]): Promise
   if (notices.length === 0) return;
   await tx.$executeRaw`
     INSERT INTO notices AS existing (user_id, kind, cause, text, link)
-    SELECT u.id, n.kind, n.cause, n.text, n.link
+    SELECT DISTINCT ON (u.id, n.kind, n.cause) u.id, n.kind, n.cause, n.text, n.link
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
            AS n ("userId" uuid, kind notice_kind, cause text, text text, link text)
     JOIN users u ON u.id = n."userId" AND NOT n.kind = ANY (u.muted_notices)

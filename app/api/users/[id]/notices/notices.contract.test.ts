@@ -96,6 +96,21 @@ test.each([
   },
 );
 
+test("two notices of one cause that are written at once are one", async () => {
+  const user = await makeUser();
+  const notice = {
+    userId: user.id,
+    kind: "badge" as const,
+    cause: "first",
+    text: "New badge: First",
+    link: "/progress",
+  };
+  const { addNotices } = await import("@/lib/messages/notices/data");
+  await db().$transaction((tx) => addNotices(tx, [notice, notice, { ...notice, kind: "reply" }]));
+  await db().$transaction((tx) => addNotices(tx, [notice, notice]));
+  expect(await db().notice.count({ where: { userId: user.id } })).toBe(2);
+});
+
 test("notices are the user's alone, and assignments cannot be muted", async () => {
   const user = await makeUser();
   expect((await administrator.call("GET", `/api/users/${user.id}/notices`)).status).toBe(403);
