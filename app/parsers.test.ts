@@ -13,6 +13,8 @@ import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
+import { nearNames } from "@/lib/library/imports/near-names";
+import { readPathCell } from "@/lib/library/imports/path-cell";
 import { readGift } from "@/lib/library/items/gift";
 import { readQuestionsCsv } from "@/lib/library/items/questions-csv";
 import { MAX_FILED_CHARACTERS } from "@/lib/library/items/schema";
@@ -50,6 +52,9 @@ const [ifMatch, ifNoneMatch, bearer] = [headers("if-match"), headers("if-none-ma
 const trusted = parseNetworks("127.0.0.1, ::1, 10.0.0.0/8, 2001:db8::/32");
 const report = { name: "Error", message: "", page: "/", stack: "" };
 const video = { title: "Title", url: "https://youtu.be/dQw4w9WgXcQ" };
+
+/** Knowledge areas with the longest names that differ from each other at the end. */
+const areas = Array.from({ length: 200 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
 
 /** The functions that read input, with the most characters that reach them. */
 const PARSERS: [name: string, characters: number, read: (text: string) => unknown][] = [
@@ -113,6 +118,9 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["a question of a spreadsheet", MAX_FILED_CHARACTERS, (text) => readQuestionsCsv(`kind,prompt,correct\n${text}`)],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
+  ["names that a name of an import may mean", BODY, (name) => nearNames(name, areas)],
+  ["names that a name of an import nearly is", 120, (name) => nearNames(name, areas)],
+  ["the place in a path of an import", BODY, readPathCell],
   ["a pasted line of users", LINE, inviteLines],
   ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],
   [

@@ -3,6 +3,7 @@ import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
+import { makeTrack } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo, newName } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -178,5 +179,33 @@ describe("a merge of areas that is undone", () => {
     const earned = await db().earnedPoints.findMany({ where: { userId: learner.id, points: { gt: 0 } } });
     expect(earned).toMatchObject([{ knowledgeAreaId: from.id, points: 10 }]);
     expect((await administrator.call("POST", `${batch}/undo`)).status).toBe(409);
+  });
+
+  test("takes off only what it added where totals, scores and targets reached their limits", async () => {
+    const [from, into] = [await makeArea({ totalPoints: 900_000 }), await makeArea({ totalPoints: 900_000 })];
+    const video = await makeVideo({ points: { [from.id]: 9_000, [into.id]: 6_000 } });
+    const track = await makeTrack({ targets: { [from.id]: 700_000, [into.id]: 700_000 } });
+    const merged = await administrator.call("POST", `/api/knowledge-matrix/${from.id}/merge`, { intoId: into.id });
+    const figures = async () => {
+      const total = async ({ id }: { id: string }) =>
+        (await db().knowledgeArea.findUniqueOrThrow({ where: { id } })).totalPoints;
+      const areas = [from.id, into.id];
+      const score = await db().videoArea.findMany({ where: { videoId: video.id } });
+      const target = await db().trackTarget.findMany({ where: { trackId: track.id } });
+      const pointsOf = (rows: { knowledgeAreaId: string; points: number }[]) =>
+        areas.map((id) => rows.find((row) => row.knowledgeAreaId === id)?.points);
+      return { totals: [await total(from), await total(into)], score: pointsOf(score), target: pointsOf(target) };
+    };
+    expect(await figures()).toEqual({
+      totals: [900_000, 1_000_000],
+      score: [undefined, 10_000],
+      target: [undefined, 1_000_000],
+    });
+    expect((await administrator.call("POST", `${merged.headers.get("location")}/undo`)).status).toBeLessThan(300);
+    expect(await figures()).toEqual({
+      totals: [900_000, 900_000],
+      score: [9_000, 6_000],
+      target: [700_000, 700_000],
+    });
   });
 });

@@ -66,6 +66,7 @@ describe("rights", () => {
     ["team_standing", ["read"], false, "403: This API token lacks the scope progress:read"],
     ["team_standing", ["read", "progress:read"], false, "404"],
     ["coverage", ["read", "progress:read"], false, "403: Only administrators can do this"],
+    ["coverage", ["read"], true, "403: This API token lacks the scope progress:read"],
     ["health", ["read"], false, "403: Only administrators can do this"],
   ])("%s is refused to a token with %s", async (name, scopes, isAdmin, refusal) => {
     const client = await connect(isAdmin ? administrator : learner, scopes);

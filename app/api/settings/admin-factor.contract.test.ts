@@ -68,6 +68,12 @@ describe("an administrator without the demanded second factor", () => {
     expect(durationSource === "player" && before.durationSource !== "player").toBe(false);
   });
 
+  test("reports a search that found nothing as a learner does", async () => {
+    const term = `zz${crypto.randomUUID().slice(0, 13)}`;
+    expect((await bare.call("POST", "/api/videos/searches", { q: term })).status).toBe(204);
+    expect(await db().emptySearchTerm.count({ where: { term } })).toBe(1);
+  });
+
   test("deletes no comment of another user", async () => {
     const { id: videoId } = await makeVideo();
     const { id } = await db().comment.create({ data: { videoId, userId: learner.id, content: "Mine" } });

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
@@ -185,4 +185,84 @@ test("makes unknown areas or maps their names, and puts videos into paths, each 
   expect(made.videos.map(({ videoId }) => videoId)).toEqual([idOf(2)]);
   const scores = await db().videoArea.findMany({ where: { videoId: idOf(1) } });
   expect(scores.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points])).toEqual([[area.id, 7]]);
+});
+
+describe("a name that no area or path can have", () => {
+  const newRow = () => ({ videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row") });
+  const good = newName("Good");
+  const LONG = "x".repeat(5_000);
+  const faults: [string, Record<string, string>][] = [
+    ["an area with NUL", { areas: `${good} a\0b` }],
+    ["an area of a lone surrogate", { areas: "\ud800 area" }],
+    ["an area that shows nothing", { areas: "\u200b" }],
+    ["a long area", { areas: LONG }],
+    ["a long sub area", { areas: `${good} / ${LONG}` }],
+    ["a sub area that shows nothing", { areas: `${good} / \u200b` }],
+    ["a main area that shows nothing", { areas: "\u200b / Sub" }],
+    ["an area twice", { areas: `${good} twice; ${good.toUpperCase()} TWICE` }],
+    ["a path with NUL", { areas: good, path: "a\0b / 1" }],
+    ["a path of a lone surrogate", { areas: good, path: "\ud800 path / 1" }],
+    ["a path that shows nothing", { areas: good, path: "\u200b / 1" }],
+    ["a long path", { areas: good, path: `${LONG} / 1` }],
+  ];
+
+  test.each(faults)("is its row's mistake, also in a dry run: %s", async (_, fault) => {
+    const rows = [
+      { ...newRow(), areas: good },
+      { ...newRow(), ...fault },
+    ];
+    for (const dryRun of [true, false]) {
+      const { status, body } = await sendWith(rows, { unknownAreas: "make", dryRun });
+      expect(status).toBe(200);
+      expect(body.map(({ fate }) => fate)).toEqual([expect.stringMatching(/new|exists/), "invalid"]);
+      expect(body[1]?.problems).toHaveLength(1);
+    }
+    expect(await db().video.count({ where: { title: rows[1]?.title } })).toBe(0);
+  });
+
+  test("with a line break or a control character is stored as one line", async () => {
+    const area = newName("Two");
+    const row = { ...newRow(), areas: `${area}\nlines\u0007`, path: `${area}\u0007 / 1` };
+    const { status, body } = await sendWith([row], { unknownAreas: "make", dryRun: false });
+    expect([status, body]).toMatchObject([200, [{ fate: "new", path: { title: area } }]]);
+    expect(await db().knowledgeArea.count({ where: { name: `${area} lines` } })).toBe(1);
+    expect(await db().learningPath.count({ where: { title: area } })).toBe(1);
+  });
+
+  test("more areas than a video can have are one mistake, and suggestions are for 100 names", async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `q${index}`).join(";");
+    const [tooMany] = (await sendWith([{ ...newRow(), areas: many }], {})).body;
+    expect(tooMany).toMatchObject({
+      problems: ["A video can be scored against 50 knowledge areas at most"],
+      unknownAreas: [],
+    });
+    const name = (index: number) => `${"q".repeat(100)}${index}`;
+    const rows = Array.from({ length: 120 }, (_, index) => ({ ...newRow(), areas: name(index) }));
+    await makeArea({ name: `${name(7)}a` });
+    const { body } = await sendWith(rows, {});
+    expect(body[7]?.unknownAreas[0]?.near.length).toBeGreaterThan(0);
+    expect(body.map(({ unknownAreas }) => unknownAreas[0]?.near.length ?? 0).slice(100)).toEqual(Array(20).fill(0));
+  });
+});
+
+test("a path that cannot hold its videos is the mistake of their rows, and the import is in the audit log", async () => {
+  const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row"), areas: newName("Area") };
+  const videos = await db().video.createManyAndReturn({
+    data: Array.from({ length: 500 }, () => {
+      const id = newYoutubeId();
+      return {
+        ...{ title: "Full", videoUrl: `https://youtu.be/${id}`, provider: "youtube" as const, providerVideoId: id },
+      };
+    }),
+  });
+  const { id, title } = await makePath({ title: newName("Full"), videoIds: videos.map((video) => video.id) });
+  const choices = { unknownAreas: "make", dryRun: false };
+  const { status, body } = await sendWith([{ ...row, path: `${title} / 1` }], choices);
+  expect([status, body]).toMatchObject([
+    200,
+    [{ fate: "new", path: null, problems: ["A path can hold 500 videos at most"] }],
+  ]);
+  expect(await db().pathVideo.count({ where: { pathId: id } })).toBe(500);
+  await db().learningPath.update({ where: { id }, data: { deletedAt: new Date() } });
+  await db().video.updateMany({ where: { title: "Full" }, data: { deletedAt: new Date() } });
 });

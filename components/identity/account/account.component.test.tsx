@@ -157,3 +157,17 @@ test.each([
   expect(await dialog.findByText(sentence)).toBeVisible();
   expect(dialog.getByLabelText("Password")).toHaveValue("not this one");
 });
+
+test("says why the data is not exported now", async () => {
+  const { user } = showSettings();
+  const button = await screen.findByRole("button", { name: "Export my data" });
+  for (const [status, sentence] of [
+    [409, "Your data is being exported already. Wait until that is done"],
+    [429, "Too many attempts. Please wait 59 minutes, then try again"],
+  ] as const) {
+    answer({ "GET /api/account/export": refusal(status, sentence) });
+    await user.click(button);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(button).toBeEnabled();
+  }
+});

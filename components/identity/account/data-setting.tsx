@@ -23,8 +23,7 @@ export function DataSetting() {
   const save = async () => {
     setExporting(true);
     try {
-      const data = await withPassword(exportAccount);
-      saveFile("waypoint-account.json", JSON.stringify(data, null, 2), "application/json");
+      saveFile("waypoint-account.json", await withPassword(exportAccount), "application/json");
     } catch (error) {
       announceRefusal(error);
     } finally {

@@ -1,11 +1,11 @@
 import type { FactorType } from "@/lib/identity/factors/schema";
 import type { Session } from "@/lib/identity/sessions/schema";
 import type { User } from "@/lib/identity/users/schema";
-import { request } from "@/lib/platform/http/request";
+import { request, requestFile } from "@/lib/platform/http/request";
 import type { NewPassword, SignIn, SignInRefusal, SignUp } from "./schema";
 
 /** The export of all data stored about the user. */
-export const exportAccount = () => request<object>("/api/account/export");
+export const exportAccount = () => requestFile("/api/account/export");
 
 /** Creates an account and signs in. @throws {ApiError} 409 when the address already has an account */
 export const signUp = (input: SignUp) => request<User>("/api/account/sign-up", { method: "POST", body: input });

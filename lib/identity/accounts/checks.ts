@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { inBatches } from "@/lib/platform/batches";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { queryIds, queryRows } from "@/lib/platform/sql/query";
 
 const checkRow = z.object({
   videoId: uuid,
@@ -16,8 +17,8 @@ const checkRow = z.object({
   ),
 });
 
-/** A user's checks with their answers, in words. */
-const listChecksOf = (userId: string) =>
+/** Checks with their answers, in words. */
+const readChecks = (ids: string[]) =>
   queryRows(
     checkRow,
     sql`
@@ -27,7 +28,7 @@ const listChecksOf = (userId: string) =>
                'correct', q.is_correct, 'answeredAt', q.answered_at) ORDER BY q.position), '[]')
       FROM check_answers q JOIN item_versions n ON n.item_id = q.item_id AND n.version = q.version
       WHERE q.attempt_id = a.id AND q.answered_at IS NOT NULL) AS answers
-    FROM check_attempts a JOIN videos v ON v.id = a.video_id WHERE a.user_id = ${userId}::uuid ORDER BY a.started_at, a.id`,
+    FROM check_attempts a JOIN videos v ON v.id = a.video_id WHERE a.id = ANY (${ids}::uuid[]) ORDER BY a.started_at, a.id`,
   );
 
 const cardRow = z.object({
@@ -43,7 +44,13 @@ const cardRow = z.object({
 });
 
 /** A user's own cards, and where others stand in their deck. */
-const listCardsOf = (userId: string) =>
+const listCardIds = (userId: string) =>
+  queryIds(sql`
+    SELECT i.id FROM items i LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid
+    WHERE (i.owner_id = ${userId}::uuid AND i.deleted_at IS NULL) OR (i.owner_id IS NULL AND s.user_id IS NOT NULL)
+    ORDER BY i.created_at, i.id`);
+
+const readCards = (userId: string, ids: string[]) =>
   queryRows(
     cardRow,
     sql`
@@ -51,8 +58,7 @@ const listCardsOf = (userId: string) =>
            coalesce(s.is_paused, false) AS paused, coalesce(s.state, 'new')::text AS state, s.due, s.last_at AS "lastAt"
     FROM items i JOIN item_versions n ON n.item_id = i.id AND n.version = i.version
     LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid
-    WHERE (i.owner_id = ${userId}::uuid AND i.deleted_at IS NULL) OR (i.owner_id IS NULL AND s.user_id IS NOT NULL)
-    ORDER BY i.created_at, i.id`,
+    WHERE i.id = ANY (${ids}::uuid[]) ORDER BY i.created_at, i.id`,
   );
 
 const reviewRow = z.object({
@@ -63,19 +69,25 @@ const reviewRow = z.object({
   undoneAt: z.date().nullable(),
 });
 
-const listReviewsOf = (userId: string) =>
+const readReviews = (userId: string, ids: string[]) =>
   queryRows(
     reviewRow,
     sql`SELECT item_id AS "cardId", rating::int, at, source::text, undone_at AS "undoneAt" FROM item_reviews
-        WHERE user_id = ${userId}::uuid ORDER BY at, id`,
+        WHERE user_id = ${userId}::uuid AND id = ANY (${ids}::uuid[]) ORDER BY at, id`,
   );
 
 /** A user's checks, cards and reviews, for the export of their data. */
-export async function readChecks(userId: string) {
-  const [checks, cards, cardReviews] = await Promise.all([
-    listChecksOf(userId),
-    listCardsOf(userId),
-    listReviewsOf(userId),
-  ]);
-  return { checks, cards, cardReviews };
-}
+export const listChecks = (userId: string) => ({
+  checks: inBatches(
+    () => queryIds(sql`SELECT id FROM check_attempts WHERE user_id = ${userId}::uuid ORDER BY started_at, id`),
+    readChecks,
+  ),
+  cards: inBatches(
+    () => listCardIds(userId),
+    (ids) => readCards(userId, ids),
+  ),
+  cardReviews: inBatches(
+    () => queryIds(sql`SELECT id FROM item_reviews WHERE user_id = ${userId}::uuid ORDER BY at, id`),
+    (ids) => readReviews(userId, ids),
+  ),
+});

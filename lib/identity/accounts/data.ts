@@ -241,7 +241,7 @@ export async function writeActive(
   return user;
 }
 
-/** A user with all of their data, for the account export. */
+/** A user with their data, for the account export; lists of any length are in `texts.ts`. */
 export const readAccount = (id: string) =>
   db().user.findUniqueOrThrow({
     where: { id },
@@ -254,10 +254,6 @@ export const readAccount = (id: string) =>
       playbackReports: true,
       notifications: true,
       ratings: true,
-      comments: true,
-      moments: true,
-      momentReplies: true,
-      contentReports: true,
       savedForLater: { orderBy: { savedAt: "desc" } },
       notices: { orderBy: { at: "desc" } },
       pathStarts: { include: { path: { select: { title: true } } } },

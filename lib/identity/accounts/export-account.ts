@@ -5,52 +5,23 @@ import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { getPreferences, toUser } from "@/lib/identity/users/data";
 import { listMessagesOf } from "@/lib/messages/outbox/data";
-import { listEventsOf } from "@/lib/platform/audit/data";
+import { listEventsOf, recordEvent } from "@/lib/platform/audit/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { conflict } from "@/lib/platform/http/problem";
+import { jsonTexts } from "@/lib/platform/json-texts";
+import { perProcess } from "@/lib/platform/per-process";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { readAssignments } from "./assignments";
-import { readChecks } from "./checks";
+import { listChecks } from "./checks";
 import { readAccount } from "./data";
+import { listTexts } from "./texts";
 import { readWatching } from "./watches";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
 type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number];
 const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
-
-type Comment = Awaited<ReturnType<typeof readAccount>>["comments"][number];
-const toComment = ({ id, videoId, parentId, content, createdAt, updatedAt }: Comment) => ({
-  id,
-  videoId,
-  parentId,
-  content,
-  createdAt: moment(createdAt),
-  updatedAt: moment(updatedAt),
-});
-
-/** The notes, questions and replies of the user, and the texts of others that they reported. */
-const momentsOf = ({ moments, momentReplies, contentReports }: Awaited<ReturnType<typeof readAccount>>) => {
-  const written = moments.map(({ mergedFromId: _, userId: _user, createdAt, updatedAt, recording, ...rest }) => ({
-    ...rest,
-    recording: Math.abs(recording),
-    createdAt: moment(createdAt),
-    updatedAt: moment(updatedAt),
-  }));
-  return {
-    notes: written.filter(({ kind }) => kind === "note"),
-    questions: written.filter(({ kind }) => kind === "question"),
-    replies: momentReplies.map(({ id, momentId, body, createdAt, updatedAt }) => ({
-      id,
-      momentId,
-      body,
-      createdAt: moment(createdAt),
-      updatedAt: moment(updatedAt),
-    })),
-    contentReports: contentReports.map(({ commentId, momentId, replyId, reason, reportedAt }) => ({
-      subjectId: commentId ?? momentId ?? replyId,
-      reason,
-      reportedAt: moment(reportedAt),
-    })),
-  };
-};
 
 type Rating = Awaited<ReturnType<typeof readAccount>>["ratings"][number];
 const toRating = ({ videoId, rating, createdAt }: Rating) => ({ videoId, rating, createdAt: moment(createdAt) });
@@ -133,7 +104,7 @@ const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeo
 /** The watching of a user, their checks and cards, and their teams and assignments. */
 const readHistory = async (userId: string) => ({
   ...(await readWatching(userId)),
-  ...(await readChecks(userId)),
+  ...listChecks(userId),
   ...(await readAssignments(userId)),
 });
 
@@ -149,9 +120,9 @@ const viewsOf = ({ recordViews, recordsViewed }: Awaited<ReturnType<typeof readA
   recordsViewed: recordsViewed.map(({ userId, day, count }) => ({ userId, day: dayOf(day), count })),
 });
 
-/** All data stored about a user, except credentials. */
-export async function exportAccount(userId: string, sessionId: string) {
-  const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, events, history] =
+/** All data stored about a user, except credentials. Lists of any length are read in batches once they are asked for. */
+async function readExport(userId: string, sessionId: string) {
+  const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, history] =
     await Promise.all([
       readAccount(userId),
       getPreferences(userId),
@@ -161,7 +132,6 @@ export async function exportAccount(userId: string, sessionId: string) {
       countRecoveryCodes(userId),
       getContact(userId),
       listMessagesOf(userId),
-      listEventsOf(userId),
       readHistory(userId),
     ]);
   return {
@@ -193,8 +163,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(toReport),
     ratings: user.ratings.map(toRating),
-    comments: user.comments.map(toComment),
-    ...momentsOf(user),
+    ...listTexts(userId),
     watchLater: user.savedForLater.map(toSaved),
     notices: user.notices.map(toNotice),
     ...startedCourses(user),
@@ -222,6 +191,39 @@ export async function exportAccount(userId: string, sessionId: string) {
       sent,
       decidedAt: moment(decidedAt),
     })),
-    events,
+    events: listEventsOf(userId),
   };
+}
+
+/** An export whose reader has taken nothing for so long gives way to a new one: its line is dead. */
+const STALLED_MS = 60_000;
+
+/** The time at which the export of each user last moved, by their ids. */
+const holder = perProcess<Map<string, { movedAt: number }>>("exports");
+holder.value ??= new Map();
+const running = holder.value;
+
+/**
+ * The export of a user's account: the text of one JSON file. One runs at a time.
+ * @throws {Problem} 409 while another one runs, 429; both before the first text
+ */
+export async function* exportAccount(
+  { id, sessionId }: { id: string; sessionId: string },
+  origin: RequestOrigin,
+): AsyncGenerator<string, void> {
+  const before = running.get(id);
+  if (before && performance.now() - before.movedAt < STALLED_MS)
+    throw conflict("Your data is being exported already. Wait until that is done");
+  const own = { movedAt: performance.now() };
+  running.set(id, own);
+  try {
+    await requireAttempt(LIMITS.accountExport, id);
+    await recordEvent({ action: "account.exported", actorId: id, subjectId: id, origin });
+    for await (const text of jsonTexts(await readExport(id, sessionId))) {
+      own.movedAt = performance.now();
+      yield text;
+    }
+  } finally {
+    if (running.get(id) === own) running.delete(id);
+  }
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { inBatches } from "@/lib/platform/batches";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { queryIds, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { CompletionEvidence, DurationReportState, PointKind } from "@/prisma/generated/client";
 
 const watchRow = z.object({
@@ -83,7 +84,13 @@ const pointRow = z.object({
 });
 
 /** A user's entries in the points ledger, the first one first. The evidence is that of the completion as it is now. */
-async function listPointsOf(userId: string) {
+const listPointsOf = (userId: string) =>
+  inBatches(
+    () => queryIds(sql`SELECT id::text FROM point_entries WHERE user_id = ${userId}::uuid ORDER BY at, id`),
+    readPoints,
+  );
+
+async function readPoints(ids: string[]) {
   const rows = await queryRows(
     pointRow,
     sql`
@@ -92,16 +99,15 @@ async function listPointsOf(userId: string) {
     FROM point_entries e JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
     LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
     LEFT JOIN point_batches b ON b.id = e.batch_id
-    WHERE e.user_id = ${userId}::uuid ORDER BY e.at, e.id`,
+    WHERE e.id = ANY (${ids}::bigint[]) ORDER BY e.at, e.id`,
   );
   return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
 }
 
 /** A user's progress, points and recorded watching, for the export of their data. */
 export async function readWatching(userId: string) {
-  const [progress, points, watches, durationReports, credit, carried] = await Promise.all([
+  const [progress, watches, durationReports, credit, carried] = await Promise.all([
     listProgressOf(userId),
-    listPointsOf(userId),
     listWatchesOf(userId),
     queryRows(
       z.object({ videoId: uuid, seconds: z.int(), state: z.enum(DurationReportState) }),
@@ -112,7 +118,7 @@ export async function readWatching(userId: string) {
   ]);
   return {
     progress,
-    points,
+    points: listPointsOf(userId),
     watches: watches.map(({ firstAt, lastAt, ...watch }) => ({
       ...watch,
       firstAt: firstAt.toISOString(),

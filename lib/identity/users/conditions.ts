@@ -3,6 +3,9 @@ import { sql } from "@/lib/platform/sql/fragments";
 /** The SQL rule of `hasWayIn`, over `users u`. */
 export const hasWayIn = sql`(u.has_password OR u.email_verified IS NOT NULL)`;
 
+/** The SQL rule of `isAddressProved`, over `users u`. */
+export const isAddressProved = sql`(u.email_verified IS NOT NULL AND u.email_given_at IS NULL)`;
+
 /** The SQL rule, over `users u`, for a user who is only invited. The indexes of invited users have its terms. */
 export const isInvited = sql`NOT u.has_password AND u.email_verified IS NULL`;
 

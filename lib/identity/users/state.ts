@@ -15,7 +15,7 @@ export const hasEntered = ({ hasPassword, lastSignInAt }: { hasPassword: boolean
 
 /**
  * True while the address counts as the user's: a mailed link or the directory proved it, and nobody else has given another one
- * that the user has not confirmed.
+ * that the user has not confirmed. `isAddressProved` in `conditions.ts` is the same rule in SQL.
  */
 export const isAddressProved = (user: { emailVerified: Date | null; emailGivenAt: Date | null }): boolean =>
   user.emailVerified !== null && user.emailGivenAt === null;

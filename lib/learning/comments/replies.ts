@@ -57,7 +57,7 @@ export async function addCommentReply(parentId: string, userId: string, content:
     );
     if (!row) throw notFound("This comment");
     const { videoId, userId: author } = await tx.comment.findUniqueOrThrow({ where: { id: parentId } });
-    await tellReply(tx, row.comment, { videoId, userId: author });
+    await tellReply(tx, userId, { id: parentId, videoId, userId: author });
     return row.comment;
   });
 }

@@ -53,7 +53,7 @@ export async function addReply(momentId: string, userId: string, body: string): 
       tx,
     );
     if (!row) throw notFound("This question");
-    await tellReply(tx, row.reply, await tx.moment.findUniqueOrThrow({ where: { id: momentId } }));
+    await tellReply(tx, userId, await tx.moment.findUniqueOrThrow({ where: { id: momentId } }));
     return row.reply;
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/platform/env";
 import { textFile } from "@/lib/platform/http/text-file";
 import { escapeMarkdown, noteAsMarkdown } from "./markdown";
-import { listNotedVideos, readNotesOf } from "./notes";
+import { listNotedVideos, listNotesOf } from "./notes";
 
 /** All notes of a user as one Markdown file, lesson by lesson, with links that open at their seconds. */
 export const exportNotes = (userId: string): Promise<Response> =>
@@ -12,8 +12,8 @@ async function* lessons(userId: string) {
   yield "# Notes\n";
   for (const { id, title, isAvailable } of await listNotedVideos(userId)) {
     const address = (second: number) => (isAvailable ? `${env().APP_URL}/videos/${id}?t=${second}` : null);
-    const notes = await readNotesOf(userId, id);
-    const texts = notes.map((note) => `${noteAsMarkdown(note, address(note.second))}\n`);
-    yield ["", `## ${escapeMarkdown(title)}\n`, ...texts].join("\n");
+    yield `\n## ${escapeMarkdown(title)}\n`;
+    for await (const notes of listNotesOf(userId, id))
+      yield notes.map((note) => `\n${noteAsMarkdown(note, address(note.second))}\n`).join("");
   }
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { inBatches } from "@/lib/platform/batches";
 import { id as uuid } from "@/lib/platform/schema";
 import { contains, empty, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { momentAsJson } from "./as-json";
 import { momentSchema, type Note, type NoteList, noteSchema } from "./schema";
@@ -54,12 +55,20 @@ export const listNotedVideos = (userId: string) =>
   );
 
 /** All notes of a user about one video, by second. */
-export const readNotesOf = (userId: string, videoId: string) =>
+export const listNotesOf = (userId: string, videoId: string) =>
+  inBatches(
+    () =>
+      queryIds(sql`
+        SELECT id FROM moments WHERE video_id = ${videoId}::uuid AND user_id = ${userId}::uuid AND kind = 'note'
+        ORDER BY second, id`),
+    readNotes,
+  );
+
+const readNotes = (ids: string[]) =>
   queryRows(
     z.object({ second: z.int(), body: z.string(), quote: z.string().nullable(), isEarlier: z.boolean() }),
     sql`
     SELECT m.second, m.body, m.quote, m.recording <> v.recording AS "isEarlier"
     FROM moments m JOIN videos v ON v.id = m.video_id
-    WHERE m.video_id = ${videoId}::uuid AND m.user_id = ${userId}::uuid AND m.kind = 'note'
-    ORDER BY m.second, m.id`,
+    WHERE m.id = ANY (${ids}::uuid[]) ORDER BY m.second, m.id`,
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isActive } from "@/lib/identity/users/conditions";
+import { isActive, isAddressProved } from "@/lib/identity/users/conditions";
 import { userSchema } from "@/lib/identity/users/schema";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -56,7 +56,7 @@ export const listCandidates = ({ kind, timeZone, day, since, after, limit }: Bat
   queryRows(
     candidateSchema,
     sql`
-    SELECT u.id, CASE WHEN u.email_verified IS NOT NULL THEN u.name END AS name, u.email, u.language FROM users u
+    SELECT u.id, CASE WHEN ${isAddressProved} THEN u.name END AS name, u.email, u.language FROM users u
     WHERE ${subscriptionColumn(kind)} AND u.time_zone = ${timeZone} AND u.id > ${after}::uuid AND ${isActive}
       ${since ? sql`AND EXISTS (SELECT FROM video_progress p WHERE p.user_id = u.id AND p.completed_at >= ${since})` : empty}
       AND NOT EXISTS (SELECT FROM notifications n

@@ -90,6 +90,18 @@ describe("a weekly summary", () => {
     ]);
   });
 
+  test("greets by name only where the address is the user's, and not one that somebody else gave", async () => {
+    const { user: own } = await summaryReader(LAST_WEEK, { name: "Ada Own" });
+    const { user: given } = await summaryReader(LAST_WEEK, { name: "Ada Given" });
+    const { user: unproved } = await summaryReader(LAST_WEEK, { name: "Ada Unproved", isProved: false });
+    await db().user.update({ where: { id: given.id }, data: { emailGivenAt: new Date() } });
+    await sendNotifications(MONDAY);
+    const texts = new Map((await mails()).map(({ recipient, text }) => [recipient, text]));
+    expect(texts.get(own.email)).toContain("Ada Own");
+    expect(texts.get(given.email)).not.toContain("Ada");
+    expect(texts.get(unproved.email)).not.toContain("Ada");
+  });
+
   test("uses the user's language and time zone", async () => {
     const { user } = await summaryReader(["2026-11-15T10:00:00Z"], { timeZone: "Pacific/Kiritimati" });
     await db().user.update({ where: { id: user.id }, data: { language: "de" } });

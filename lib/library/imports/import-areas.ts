@@ -1,7 +1,9 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
-import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { findArea, readAreaCell } from "@/lib/library/videos/area-cell";
+import { areaName, type KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
+import { MAX_VIDEO_AREAS, TOO_MANY_AREAS } from "@/lib/library/videos/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { nameKey } from "@/lib/platform/text";
 import { nearNames } from "./near-names";
@@ -17,53 +19,87 @@ export type RowAreas = {
 /** The knowledge areas of an import, which may add those that are missing. */
 export type ImportAreas = {
   read: (cell: string) => RowAreas;
-  near: (unknown: RowAreas["unknown"]) => ImportedVideo["unknownAreas"];
-  /** Adds the unknown areas of a row. @throws {Problem} 400 for a name that no area can have, 409 when another request added it */
+  near: (unknown: RowAreas["unknown"]) => Promise<ImportedVideo["unknownAreas"]>;
+  /** Adds the unknown areas of a row. @throws {Problem} 409 when another request added one */
   make: (unknown: RowAreas["unknown"]) => Promise<RowAreas["known"]>;
 };
 
+/** Unknown names of one request for which areas are suggested. */
+const MAX_SUGGESTED_NAMES = 100;
+
+/** The names of the areas in 'Main / Sub', or of one area. */
+function namesIn(name: string): string[] {
+  const [main = name, ...rest] = name.split(" / ");
+  return rest.length === 0 ? [main] : [main, rest.join(" / ")];
+}
+
+/** Why no area can have a name; undefined when one can. */
+const faultOf = (name: string): string | undefined =>
+  namesIn(name)
+    .flatMap((part) => areaName.safeParse(part).error?.issues ?? [])
+    .map(({ message }) => `The name “${name}” cannot be used: ${message}`)[0];
+
 /** Reads the cells of an import by the areas as they are now, and by the choices of the administrator. */
 export async function openAreas(
-  { areaMap }: Pick<VideoImport, "areaMap">,
+  { areaMap, unknownAreas }: Pick<VideoImport, "areaMap" | "unknownAreas">,
   auditContext: AuditContext,
 ): Promise<ImportAreas> {
   let areas = await listKnowledgeAreas();
+  let find = areaFinder(areas);
   const mapped = new Map(Object.entries(areaMap).map(([name, id]) => [nameKey(name), id]));
 
   const read = (cell: string): RowAreas => {
     const row: RowAreas = { known: [], unknown: [], problems: [] };
-    for (const { name, points } of readAreaCell(cell)) {
+    const written = readAreaCell(cell);
+    if (written.length > MAX_VIDEO_AREAS) return { ...row, problems: [TOO_MANY_AREAS] };
+    for (const { name, points } of written) {
       const chosen = mapped.get(nameKey(name));
-      const area = chosen ? (areas.find(({ id }) => id === chosen) ?? null) : findArea(name, areas);
+      const area = chosen ? (areas.find(({ id }) => id === chosen) ?? null) : find(name);
       if (area === "several")
         row.problems.push(`More than one knowledge area is called “${name}”; write its main area before it`);
-      else if (area === null) row.unknown.push({ name, points });
-      else row.known.push({ knowledgeAreaId: area.id, points });
+      else if (area === null) {
+        const fault = unknownAreas === "make" ? faultOf(name) : undefined;
+        if (fault) row.problems.push(fault);
+        row.unknown.push({ name, points });
+      } else row.known.push({ knowledgeAreaId: area.id, points });
     }
     return row;
   };
 
-  const makeOne = async (name: string, parentId: string | null): Promise<KnowledgeArea> => {
+  const makeOne = async (written: string, parentId: string | null): Promise<KnowledgeArea> => {
+    const name = areaName.parse(written);
     const level = parentId ? ("sub" as const) : ("main" as const);
     const made = await createKnowledgeArea({ name, description: "", level, parentId, totalPoints: 0 }, auditContext);
     areas = [...areas, made];
+    find = areaFinder(areas);
     return made;
   };
 
   const make = async (unknown: RowAreas["unknown"]): Promise<RowAreas["known"]> => {
     const known = [];
     for (const { name, points } of unknown) {
-      const [main = name, ...rest] = name.split(" / ");
+      const [main = name, sub] = namesIn(name);
       const isMain = ({ level, name: own }: KnowledgeArea) => level === "main" && nameKey(own) === nameKey(main);
-      const parent = areas.find(isMain) ?? (await makeOne(main.trim(), null));
-      const area = rest.length === 0 ? parent : await makeOne(rest.join(" / ").trim(), parent.id);
+      const parent = areas.find(isMain) ?? (await makeOne(main, null));
+      const area = sub === undefined ? parent : await makeOne(sub, parent.id);
       known.push({ knowledgeAreaId: area.id, points });
     }
     return known;
   };
 
-  const near = (unknown: RowAreas["unknown"]) =>
-    unknown.map(({ name }) => ({ name, near: nearNames(name, areas).map(({ id, name: own }) => ({ id, name: own })) }));
+  const suggested = new Map<string, ImportedVideo["unknownAreas"][number]["near"]>();
+  const near = async (unknown: RowAreas["unknown"]) => {
+    for (const { name } of unknown) {
+      if (suggested.has(name) || suggested.size === MAX_SUGGESTED_NAMES) continue;
+      suggested.set(
+        name,
+        nearNames(name, areas).map(({ id, name: own }) => ({ id, name: own })),
+      );
+      // Comparing names takes time that others need as well.
+      await setImmediate();
+    }
+    return unknown.map(({ name }) => ({ name, near: suggested.get(name) ?? [] }));
+  };
 
   return { read, near, make };
 }

@@ -6,7 +6,8 @@ import { type VideoForm, videoRowSchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
-import { type ImportAreas, openAreas } from "./import-areas";
+import { nameKey } from "@/lib/platform/text";
+import { type ImportAreas, openAreas, type RowAreas } from "./import-areas";
 import { readPathCell } from "./path-cell";
 import { type Placement, placeVideos } from "./place-videos";
 import type { ImportedVideo, VideoImport } from "./schema";
@@ -43,7 +44,8 @@ export async function importVideos(
   actor: Actor,
   auditContext: AuditContext,
 ): Promise<ImportedVideo[]> {
-  const context = { areas: await openAreas({ areaMap }, auditContext), choices, actor, auditContext };
+  const areas = await openAreas({ areaMap, unknownAreas: choices.unknownAreas }, auditContext);
+  const context = { areas, choices, actor, auditContext };
   const known = await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? []));
   const knownByKey = new Map(known.map((video) => [keyOf(video), video]));
   const seen = new Set<string>();
@@ -62,10 +64,10 @@ export async function importVideos(
     if (videoId && outcome.path) placements.push({ ...outcome.path, videoId, result });
     results.push(result);
   }
-  await placeVideos(placements, auditContext);
   const written = results.filter(({ fate }) => fate === "new" || fate === "updated").length;
   if (!choices.dryRun && written > 0)
     await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: written }, ...auditContext });
+  await placeVideos(placements, auditContext);
   return results;
 }
 
@@ -77,8 +79,7 @@ async function processRow(row: Row, video: Known | undefined, context: Context):
   if (video && !choices.update) return skipped(exists("This video is already in the library"));
   const { known, unknown, problems: areaProblems } = areas.read(row.areas);
   const place = readPathCell(row.path);
-  // An unknown area counts as one, so that no other mistake is made of it.
-  const knowledgeAreas = [...known, ...unknown.map(({ points }) => ({ knowledgeAreaId: crypto.randomUUID(), points }))];
+  const knowledgeAreas = [...known, ...standIns(unknown)];
   const fields = { ...row, areas: undefined, path: undefined, knowledgeAreas };
   const { values, problems: fieldProblems } = video ? readChange(fields) : readNew(fields);
   const isListed = areaProblems.length === 0;
@@ -93,7 +94,7 @@ async function processRow(row: Row, video: Known | undefined, context: Context):
       ? ["The library has no recording at this address"]
       : []),
   ];
-  const unknownAreas = areas.near(unknown);
+  const unknownAreas = await areas.near(unknown);
   if (!values || problems.length > 0) return skipped(invalid(problems, unknownAreas));
   const path = typeof place === "string" ? null : place;
   if (video && !path && !isChange(values, video) && unknown.length === 0)
@@ -102,6 +103,12 @@ async function processRow(row: Row, video: Known | undefined, context: Context):
   const outcome: Outcome = { fate, message: null, problems: [], unknownAreas, path };
   if (choices.dryRun) return skipped(outcome);
   return write(values, { video, known, unknown, context, outcome });
+}
+
+/** An unknown area counts as one, and the same name as the same one, so that no other mistake is made of it. */
+function standIns(unknown: RowAreas["unknown"]): VideoForm["knowledgeAreas"] {
+  const ids = new Map(unknown.map(({ name }) => [nameKey(name), crypto.randomUUID() as string]));
+  return unknown.map(({ name, points }) => ({ knowledgeAreaId: ids.get(nameKey(name)) ?? "", points }));
 }
 
 type Write = {

@@ -22,3 +22,14 @@ test.each([
 ])("from %j to %j it takes %i letters", (one, other, letters) => {
   expect(distanceBetween(one, other)).toBe(letters);
 });
+
+test("a name that no area can have has no suggestions", () => {
+  const long = "q".repeat(121);
+  expect(nearNames(long, [{ name: long }])).toEqual([]);
+});
+
+test("distances beyond the most are not worked out", () => {
+  expect(distanceBetween("kitten", "sitting", 2)).toBe(Number.POSITIVE_INFINITY);
+  expect(distanceBetween("kitten", "sitting", 3)).toBe(3);
+  expect(distanceBetween("ab", "ba", 1)).toBe(1);
+});

@@ -1,5 +1,10 @@
+import { pathTitle } from "@/lib/library/learning-paths/schema";
+
 /** The last place that a cell may name. */
 const MAX_PLACE = 500;
+
+/** The most characters of a cell: more than any path's title and place have. */
+const MAX_CELL_CHARACTERS = 1_000;
 
 /** A video's place in a path: its title, and the place from 1. */
 export type PathCell = { title: string; place: number };
@@ -7,11 +12,15 @@ export type PathCell = { title: string; place: number };
 /** Reads a cell such as 'Safe at work / 3'. @returns null for a blank one, and a sentence for one that cannot be read */
 export function readPathCell(cell: string): PathCell | string | null {
   if (cell.trim() === "") return null;
-  const [, title = "", digits = ""] = /^(.*\S)\s*\/\s*(\d+)\s*$/.exec(cell.trim()) ?? [];
+  const written = cell.length > MAX_CELL_CHARACTERS ? "" : cell.trim();
+  const [, title = "", digits = ""] = /^(.*\S)\s*\/\s*(\d+)\s*$/.exec(written) ?? [];
   const place = Number(digits);
   if (title === "" || place < 1 || place > MAX_PLACE)
     return `Write a path as “Safe at work / 3”, with a place from 1 to ${MAX_PLACE}`;
-  return { title, place };
+  const { data, error } = pathTitle.safeParse(title);
+  return data === undefined
+    ? `The path “${title}” cannot be used: ${error?.issues[0]?.message}`
+    : { title: data, place };
 }
 
 /** Formats a place in a path as a cell that `readPathCell` reads. */

@@ -2,7 +2,7 @@ import "server-only";
 import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
-import { Problem } from "@/lib/platform/http/problem";
+import { invalidFields, Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { type PathCell, putInto } from "./path-cell";
 import type { ImportedVideo } from "./schema";
@@ -35,9 +35,8 @@ async function placeInPath(placed: Placement[], auditContext: AuditContext): Pro
   const title = placed[0]?.title ?? "";
   const path = (await listLearningPaths()).find((one) => nameKey(one.title) === nameKey(title));
   const videoIds = putInto(path?.videoIds ?? [], placed);
+  const { data, error } = learningPathInputSchema.safeParse({ title, difficulty: "beginner", videoIds });
+  if (!data) throw invalidFields(error);
   if (path) await updateLearningPath(path.id, { videoIds }, auditContext);
-  else {
-    const input = { title, difficulty: "beginner", videoIds };
-    await createLearningPath(learningPathInputSchema.parse(input), auditContext);
-  }
+  else await createLearningPath(data, auditContext);
 }

@@ -49,8 +49,13 @@ export type AreaMergePreview = z.infer<typeof areaMergePreviewSchema>;
 
 export const areaMergeQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
 
+/** Characters of the name of an area. */
+export const MAX_AREA_NAME_CHARACTERS = 120;
+
+export const areaName = requiredLine(MAX_AREA_NAME_CHARACTERS, "Name is required");
+
 const fields = z.object({
-  name: requiredLine(120, "Name is required"),
+  name: areaName,
   description: blankableText(2000),
   level: z.enum(areaLevels, "Level must be main or sub"),
   parentId: id.nullable(),

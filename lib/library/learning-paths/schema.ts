@@ -48,8 +48,10 @@ export const NOT_IN_PATH = "Only videos of the path can be named here";
 const heading = requiredLine(MAX_HEADING_CHARACTERS, "A heading cannot be empty");
 const hasNoRepeats = (ids: string[]) => new Set(ids).size === ids.length;
 
+export const pathTitle = requiredLine(200, "Title is required");
+
 const fields = z.object({
-  title: requiredLine(200, "Title is required"),
+  title: pathTitle,
   description: blankableText(5_000),
   difficulty: z.enum(pathDifficulties, `Difficulty is one of ${pathDifficulties.join(", ")}`),
   estimatedHours: z

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findArea, fullName, readAreaCell, writeAreaCell } from "./area-cell";
+import { areaFinder, fullName, readAreaCell, writeAreaCell } from "./area-cell";
 
 test.each([
   ["", []],
@@ -53,11 +53,11 @@ test.each([
   ["Colour", null],
   [" SOUND\u00a0/  basics", soundBasics],
 ])("looks up the area %j", (name, area) => {
-  expect(findArea(name, areas)).toEqual(area);
+  expect(areaFinder(areas)(name)).toEqual(area);
 });
 
 test("finds every area by its full name", () => {
-  for (const area of areas) expect(findArea(fullName(area, areas), areas)).toBe(area);
+  for (const area of areas) expect(areaFinder(areas)(fullName(area, areas))).toBe(area);
 });
 
 test("parses every cell that it formats", () => {
@@ -75,5 +75,5 @@ test("parses every cell that it formats", () => {
 
 test("an area whose full name another one has is several", () => {
   const twin = { id: "6", name: "Light / Shadow", parentId: null };
-  expect(findArea("Light / Shadow", [...areas, twin])).toBe("several");
+  expect(areaFinder([...areas, twin])("Light / Shadow")).toBe("several");
 });

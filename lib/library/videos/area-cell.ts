@@ -50,13 +50,20 @@ export function fullName(area: Named, areas: Named[]): string {
 }
 
 /**
- * Finds an area by its full name, or by its own name when that is unique. Case, Unicode form and spaces are ignored.
+ * Finds areas by their full name, or by their own name when that is unique. Case, Unicode form and spaces are ignored.
  * @returns null when none matches; 'several' when more than one does
  */
-export function findArea<Area extends Named>(name: string, areas: Area[]): Area | null | "several" {
-  const wanted = nameKey(name);
-  const exact = areas.filter((area) => nameKey(fullName(area, areas)) === wanted);
-  const [first, ...others] = exact.length > 0 ? exact : areas.filter((area) => nameKey(area.name) === wanted);
-  if (others.length > 0) return "several";
-  return first ?? null;
+export function areaFinder<Area extends Named>(areas: Area[]): (name: string) => Area | null | "several" {
+  const [byFullName, byName] = [new Map<string, Area[]>(), new Map<string, Area[]>()];
+  for (const area of areas) {
+    const [full, own] = [nameKey(fullName(area, areas)), nameKey(area.name)];
+    byFullName.set(full, [...(byFullName.get(full) ?? []), area]);
+    byName.set(own, [...(byName.get(own) ?? []), area]);
+  }
+  return (name) => {
+    const wanted = nameKey(name);
+    const [first, ...others] = byFullName.get(wanted) ?? byName.get(wanted) ?? [];
+    if (others.length > 0) return "several";
+    return first ?? null;
+  };
 }

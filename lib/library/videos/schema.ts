@@ -83,10 +83,13 @@ export const durationInputSchema = z.object({
     .transform(Math.round),
 });
 
+/** The limit of a video's points in one area. */
+export const MAX_VIDEO_AREA_POINTS = 10_000;
+
 export const videoAreaPoints = z
   .int("Points must be a whole number")
   .min(1, "Points must be greater than 0")
-  .max(10_000, "Points must be 10,000 or less");
+  .max(MAX_VIDEO_AREA_POINTS, "Points must be 10,000 or less");
 
 const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, points: videoAreaPoints }), {
   knowledge_area_id: "knowledgeAreaId",
@@ -110,9 +113,13 @@ export const videoUrl = bounded(
   .overwrite(withScheme)
   .meta({ examples: ["https://youtu.be/SxdOUGdseq4"] });
 
+/** The limit of knowledge areas that a video is scored against. */
+export const MAX_VIDEO_AREAS = 50;
+export const TOO_MANY_AREAS = `A video can be scored against ${MAX_VIDEO_AREAS} knowledge areas at most`;
+
 const knowledgeAreas = z
   .array(videoAreaRow)
-  .max(50, "A video can be scored against 50 knowledge areas at most")
+  .max(MAX_VIDEO_AREAS, TOO_MANY_AREAS)
   .refine((rows) => new Set(rows.map((row) => row.knowledgeAreaId)).size === rows.length, {
     error: "Each knowledge area can be chosen once",
   });

@@ -7,7 +7,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { type VideoAreaInput, videoAreaSchema } from "./schema";
+import { MAX_VIDEO_AREA_POINTS, type VideoAreaInput, videoAreaSchema } from "./schema";
 
 /** The points of a video in one knowledge area. */
 export type AreaScore = { knowledgeAreaId: string; points: number };
@@ -53,7 +53,8 @@ export async function moveScores(tx: Transaction, areaId: string, intoId: string
   await tx.$executeRaw`
     WITH moved AS (DELETE FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid RETURNING video_id, points)
     INSERT INTO video_areas (video_id, knowledge_area_id, points) SELECT video_id, ${intoId}::uuid, points FROM moved
-    ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = video_areas.points + EXCLUDED.points`;
+    ON CONFLICT (video_id, knowledge_area_id) DO UPDATE
+      SET points = least(video_areas.points + EXCLUDED.points, ${MAX_VIDEO_AREA_POINTS}::int)`;
 }
 
 const videoName = z.object({ id: uuid, title: z.string() });

@@ -7,19 +7,24 @@ import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/k
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { NOTICE_DAYS, type Notice, type NoticeKind, type NoticeList, noticeSchema } from "./schema";
 
-/** A notice to write. `cause` is the id or name of what caused it: each cause gives one. */
+/** A notice to write. `cause` is the id or name of what caused it, or of what was replied to: each cause gives one. */
 export type NewNotice = { userId: string; kind: NoticeKind; cause: string; text: string; link: string };
 
-/** Writes notices in the transaction that causes them, except those of a kind that the user muted. */
+/**
+ * Writes notices in the transaction that causes them, except those of a kind that the user muted. One of a reply that was read is
+ * new again.
+ */
 export async function addNotices(tx: Transaction, notices: NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await tx.$executeRaw`
-    INSERT INTO notices (user_id, kind, cause, text, link)
-    SELECT u.id, n.kind, n.cause, n.text, n.link
+    INSERT INTO notices AS existing (user_id, kind, cause, text, link)
+    SELECT DISTINCT ON (u.id, n.kind, n.cause) u.id, n.kind, n.cause, n.text, n.link
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
            AS n ("userId" uuid, kind notice_kind, cause text, text text, link text)
     JOIN users u ON u.id = n."userId" AND NOT n.kind = ANY (u.muted_notices)
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT (user_id, kind, cause) DO UPDATE
+      SET text = EXCLUDED.text, link = EXCLUDED.link, at = EXCLUDED.at, read_at = NULL
+      WHERE existing.kind = 'reply' AND existing.read_at IS NOT NULL`;
 }
 
 const asNotice = sql`n.id, n.kind::text AS kind, n.text, n.link, ${isoTime(sql`n.at`)} AS at, ${isoTime(sql`n.read_at`)} AS "readAt"`;

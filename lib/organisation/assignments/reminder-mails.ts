@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isAddressProved } from "@/lib/identity/users/conditions";
 import type { ToDo } from "@/lib/messages/email/assignment";
 import type { Day } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
@@ -30,7 +31,7 @@ export type Recipient = z.infer<typeof recipientRow>;
 export const selectRecipients = (where: Sql, limit: number): Promise<Recipient[]> =>
   queryRows(
     recipientRow,
-    sql`SELECT u.id, u.email, CASE WHEN u.email_verified IS NOT NULL THEN u.name END AS name, u.language, u.time_zone AS "timeZone"
+    sql`SELECT u.id, u.email, CASE WHEN ${isAddressProved} THEN u.name END AS name, u.language, u.time_zone AS "timeZone"
         FROM users u WHERE ${where} ORDER BY u.id LIMIT ${limit}`,
   );
 

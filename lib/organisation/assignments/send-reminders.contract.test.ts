@@ -171,3 +171,12 @@ test("a time zone that this PostgreSQL does not know stops nobody's reminder", a
     await db().productEvent.count({ where: { userId: { in: [user.id, other.id] }, kind: "assignment.due" } }),
   ).toBe(2);
 });
+
+test("a reminder greets nobody by name at an address that somebody else gave", async () => {
+  const [own, given] = [await makeUser({ name: "Ada Own" }), await makeUser({ name: "Ada Given" })];
+  await db().user.update({ where: { id: given.id }, data: { emailGivenAt: new Date() } });
+  await makeAssignment([own.id, given.id], "2037-03-31");
+  await sendReminders(at("2037-03-24", "09:30"));
+  expect((await mailsOf(own))[0]?.text).toContain("Ada Own");
+  expect((await mailsOf(given)).map(({ text }) => text)).toEqual([expect.not.stringContaining("Ada")]);
+});

@@ -81,7 +81,7 @@ export const recordTools = [
   tool({
     name: "coverage",
     description: "For administrators: what the library offers in each knowledge area, beside its demand.",
-    needs: "admin",
+    needs: "admin progress",
     input: {},
     answer: async () => ({ ...(await getCoverage()), url: addressTo("/admin?tab=coverage") }),
   }),

@@ -10,8 +10,8 @@ import { log } from "@/lib/platform/log";
 export type Tool<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   name: string;
   description: string;
-  /** Of the user's own record or of others', for which a token needs `progress:read`; or of administrators. */
-  needs?: "progress" | "admin";
+  /** Of the user's own record or of others', for which a token needs `progress:read`; of administrators; or both. */
+  needs?: "progress" | "admin" | "admin progress";
   input: Shape;
   answer(input: z.output<z.ZodObject<Shape>>, actor: Actor): Promise<unknown>;
 };
@@ -28,9 +28,9 @@ export const lessonAddress = (videoId: string, second?: number): string =>
 
 function requireRights({ needs }: Tool, actor: Actor): void {
   const scope = "progress:read";
-  if (needs === "progress" && !actor.apiToken?.scopes.includes(scope))
+  if (needs?.includes("progress") && !actor.apiToken?.scopes.includes(scope))
     throw forbidden(`This API token lacks the scope ${scope}`);
-  if (needs === "admin") requireAdministrator(actor);
+  if (needs?.includes("admin")) requireAdministrator(actor);
 }
 
 /** Answers a call of a tool; a refusal is an error that the assistant reads. */

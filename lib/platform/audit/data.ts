@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { inBatches } from "@/lib/platform/batches";
 import { addDays, startOfDay } from "@/lib/platform/calendar";
 import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -9,7 +10,7 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { type AuditAction, type AuditEvent, type AuditFilter, type AuditList, auditEventSchema } from "./schema";
 
@@ -56,13 +57,22 @@ const ownEventRow = z.object({
  * The events with this user as actor or subject, newest first, for the account export. Read separately, because each has its
  * own index.
  */
-export async function listEventsOf(userId: string) {
-  const select = (condition: Sql) => sql`
-    SELECT id, at, action, address, device, actor_id AS "actorId" FROM audit_events WHERE ${condition}`;
+export const listEventsOf = (userId: string) =>
+  inBatches(
+    async () => {
+      const ids = (condition: Sql) => sql`SELECT id, at FROM audit_events WHERE ${condition}`;
+      return queryIds(sql`
+        SELECT id FROM (${ids(sql`actor_id = ${userId}::uuid`)} UNION ${ids(sql`subject_id = ${userId}::uuid`)}) e
+        ORDER BY at DESC, id DESC`);
+    },
+    (ids) => readEventsOf(userId, ids),
+  );
+
+async function readEventsOf(userId: string, ids: string[]) {
   const rows = await queryRows(
     ownEventRow,
-    sql`${select(sql`actor_id = ${userId}::uuid`)} UNION ${select(sql`subject_id = ${userId}::uuid`)}
-        ORDER BY at DESC, id DESC`,
+    sql`SELECT id, at, action, address, device, actor_id AS "actorId" FROM audit_events
+        WHERE id = ANY (${ids}::uuid[]) ORDER BY at DESC, id DESC`,
   );
   return rows.map(({ at, action, address, device, actorId }) => ({
     at: at.toISOString(),

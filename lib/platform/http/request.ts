@@ -75,6 +75,9 @@ export async function request<T = void>(path: string, options: Options = {}): Pr
   return (response.status === 204 || response.status === 202 ? undefined : await response.json()) as T;
 }
 
+/** Downloads a file whole, of any length. @throws as `request` */
+export const requestFile = async (path: string): Promise<Blob> => (await send(path, {})).blob();
+
 /** Calls the API, and gives the address of what the call made; null without one. @throws as `request` */
 export const requestLocation = async (path: string, options: Options): Promise<string | null> =>
   (await send(path, options)).headers.get("location");

@@ -12,9 +12,20 @@ type File = {
  * @throws what the first piece throws; if a later one throws, the download is aborted
  */
 export async function textFile({ name, extension, mediaType }: File, texts: AsyncGenerator<string, void>) {
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(await textStream(texts), {
+    headers: {
+      "content-type": `${mediaType}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${name}-${day}.${extension}"`,
+    },
+  });
+}
+
+/** The body of a download. Throws as `textFile` does. */
+export async function textStream(texts: AsyncGenerator<string, void>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let piece = await texts.next();
-  const stream = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (piece.done) return controller.close();
       if (piece.value !== "") controller.enqueue(encoder.encode(piece.value));
@@ -23,13 +34,6 @@ export async function textFile({ name, extension, mediaType }: File, texts: Asyn
     },
     async cancel() {
       await texts.return();
-    },
-  });
-  const day = new Date().toISOString().slice(0, 10);
-  return new Response(stream, {
-    headers: {
-      "content-type": `${mediaType}; charset=utf-8`,
-      "content-disposition": `attachment; filename="${name}-${day}.${extension}"`,
     },
   });
 }

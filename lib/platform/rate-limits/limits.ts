@@ -35,6 +35,8 @@ export const LIMITS = {
   drafts: { name: "drafts", max: 20, seconds: HOUR_SECONDS },
   /** Reviews of a user's cards. */
   review: { name: "review", max: 2_000, seconds: 24 * HOUR_SECONDS },
+  /** Exports of a user's account. */
+  accountExport: { name: "account-export", max: 5, seconds: HOUR_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },

@@ -79,3 +79,7 @@ export const jsonText = (schema: z.ZodType) =>
     const { error } = schema.safeParse(JSON.parse(text));
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", path, message });
   });
+
+/** The column `id` of a statement's rows. */
+export const queryIds = async (statement: Sql): Promise<string[]> =>
+  (await queryRows(z.object({ id: z.string() }), statement)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/tests/fixtures/client";
+import { baseUrl, type Refusal } from "@/tests/fixtures/client";
 import { invite } from "@/tests/fixtures/invitation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { lastMail, mailsTo } from "@/tests/fixtures/mailbox";
@@ -171,6 +171,78 @@ test("the export says how each completion is known, and what was watched, as it 
       ["earned", "marked"],
       ["taken_back", null],
     ],
+  });
+});
+
+describe("an export", () => {
+  const begin = ({ cookie }: TestUser, method = "GET") =>
+    fetch(new URL("/api/account/export", baseUrl), { method, headers: { cookie: `${cookie.name}=${cookie.value}` } });
+
+  test("of 20,000 long notes arrives whole, while the user's next one is refused and counted once", async () => {
+    const [person, video] = [await makeUser(), await makeVideo()];
+    const notes = { count: 20_000, characters: 5_000 };
+    // In parts, because a statement has 10 seconds.
+    for (let from = 0; from < notes.count; from += 4_000)
+      await db().$executeRaw`
+        INSERT INTO moments (video_id, user_id, kind, second, body, recording)
+        SELECT ${video.id}::uuid, ${person.id}::uuid, 'note', i, rpad(i || ' ', ${notes.characters}::int, 'é"'), 1
+        FROM generate_series(${from}::int + 1, ${from}::int + 4000) i`;
+    const first = await begin(person);
+    expect(first.status).toBe(200);
+    const second = await read(person);
+    expect([second.status, second.body.detail]).toEqual([
+      409,
+      "Your data is being exported already. Wait until that is done",
+    ]);
+    const text = await first.text();
+    const file: { notes: { second: number; body: string }[]; questions: unknown[]; events: unknown[] } =
+      JSON.parse(text);
+    expect(new Set(file.notes.map(({ second }) => second)).size).toBe(notes.count);
+    expect(file.notes.every(({ body }) => body.length === notes.characters)).toBe(true);
+    expect([file.questions, file.events]).toEqual([[], [expect.objectContaining({ action: "account.exported" })]]);
+    expect(text === JSON.stringify(file, null, 2)).toBe(true);
+    expect((await begin(person, "HEAD")).status).toBe(200);
+    await (await begin(person)).body?.cancel();
+    await expect.poll(async () => (await read(person)).status, { timeout: 10_000 }).toBe(200);
+  }, 120_000);
+
+  test("is answered five times an hour a user, then says how long to wait", async () => {
+    const person = await makeUser();
+    for (let turn = 0; turn < 5; turn += 1) expect((await read(person)).status).toBe(200);
+    const { status, headers, body } = await read(person);
+    expect(status).toBe(429);
+    expect(body.detail).toMatch(/^Too many attempts\. Please wait \d+ minutes, then try again$/);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(3_000);
+    expect((await read(await makeUser())).status).toBe(200);
+  });
+
+  test("has every row of a list once, in its order, when batches are full", async () => {
+    const [person, area, video] = [await makeUser(), await makeArea(), await makeVideo()];
+    await db().videoProgress.create({ data: { userId: person.id, videoId: video.id, completedAt: new Date() } });
+    await db().$executeRaw`
+      INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at)
+      SELECT ${person.id}::uuid, ${video.id}::uuid, ${area.id}::uuid, i, 'earned', 'marked', i, '2026-01-01'::timestamptz + i / 3 * interval '1 second'
+      FROM generate_series(1, 2000) i`;
+    await db().$executeRaw`
+      INSERT INTO audit_events (action, actor_id, subject_id, at)
+      SELECT 'account.signed_in', ${person.id}::uuid, ${person.id}::uuid, '2026-01-01'::timestamptz + i / 3 * interval '1 second'
+      FROM generate_series(1, 1000) i`;
+    for (const content of ["1", "2", "3"])
+      await db().comment.create({ data: { videoId: video.id, userId: person.id, content } });
+    const { points, events, comments } = (await read(person)).body as unknown as {
+      points: { points: number }[];
+      events: { at: string }[];
+      comments: { content: string }[];
+    };
+    expect(points.map((entry) => entry.points)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
+    expect(events).toHaveLength(1001);
+    expect(events.map(({ at }) => at)).toEqual(
+      events
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(comments.map(({ content }) => content).toSorted()).toEqual(["1", "2", "3"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { user } from "@/lib/identity/auth/access";
+import { mayAdminister, user } from "@/lib/identity/auth/access";
 import { countSearch } from "@/lib/library/searches/count-search";
 import { emptySearchSchema } from "@/lib/library/searches/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
     },
     async ({ actor, body }) => {
-      if (!actor.isAdmin) await countSearch(body.q, actor.id);
+      if (!mayAdminister(actor)) await countSearch(body.q, actor.id);
     },
   ),
 });

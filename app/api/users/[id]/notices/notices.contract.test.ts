@@ -69,6 +69,48 @@ test("administrators are told of a video that does not play any more, at each ti
   expect(await notices()).toHaveLength(2);
 });
 
+test.each([
+  ["question", (id: string) => `/api/videos/${id}/moments`, { kind: "question", second: 5, body: "Why?" }, "moments"],
+  ["comment", (id: string) => `/api/videos/${id}/comments`, { content: "Mine" }, "comments"],
+])(
+  "many replies to one %s are one unread notice, and one after it was read is another",
+  async (_, add, text, list_) => {
+    const [author, other, video] = [await makeUser(), await makeUser(), await makeVideo()];
+    const ask = async () =>
+      (await author.call<{ id: string }>("POST", add(video.id), { ...text, userId: author.id })).body.id;
+    const [first, second] = [await ask(), await ask()];
+    const reply = (to: string) =>
+      other.call("POST", `/api/${list_}/${to}/replies`, { body: "So", content: "So", userId: other.id });
+    const unread = async () => (await list(author, "?unread=1")).body;
+    await Promise.all(Array.from({ length: 5 }, () => reply(first)));
+    expect(await unread()).toHaveLength(1);
+    await reply(second);
+    expect(await unread()).toHaveLength(2);
+    expect((await author.call("POST", `/api/users/${author.id}/notices/read`)).status).toBe(204);
+    const [before] = (await list(author)).body;
+    expect((await reply(first)).status).toBe(201);
+    expect((await reply(first)).status).toBe(201);
+    const [notice, ...more] = await unread();
+    expect(more).toEqual([]);
+    expect(Date.parse(notice?.at ?? "")).toBeGreaterThan(Date.parse(before?.at ?? ""));
+  },
+);
+
+test("two notices of one cause that are written at once are one", async () => {
+  const user = await makeUser();
+  const notice = {
+    userId: user.id,
+    kind: "badge" as const,
+    cause: "first",
+    text: "New badge: First",
+    link: "/progress",
+  };
+  const { addNotices } = await import("@/lib/messages/notices/data");
+  await db().$transaction((tx) => addNotices(tx, [notice, notice, { ...notice, kind: "reply" }]));
+  await db().$transaction((tx) => addNotices(tx, [notice, notice]));
+  expect(await db().notice.count({ where: { userId: user.id } })).toBe(2);
+});
+
 test("notices are the user's alone, and assignments cannot be muted", async () => {
   const user = await makeUser();
   expect((await administrator.call("GET", `/api/users/${user.id}/notices`)).status).toBe(403);
