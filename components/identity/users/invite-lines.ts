@@ -39,7 +39,8 @@ const MAX_LINE_CHARACTERS = 2_000;
 
 const cellsOf = (line: string): string[] => {
   const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
-  const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
+  // Most lines have no quotation marks, and there may be thousands.
+  const [cells = []] = line.includes('"') ? Papa.parse<string[]>(line, { delimiter }).data : [line.split(delimiter)];
   return cells.map((cell) => readCell(cell.trim()));
 };
 
