@@ -121,7 +121,8 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["names that a name of an import may mean", BODY, (name) => nearNames(name, areas)],
   ["names that a name of an import nearly is", 120, (name) => nearNames(name, areas)],
   ["the place in a path of an import", BODY, readPathCell],
-  ["a pasted line of users", LINE, inviteLines],
+  // One line: many take as long as all of them.
+  ["a pasted line of users", LINE, (text) => inviteLines(text.replaceAll("\n", " "))],
   ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],
   [
     "a row of an import",
