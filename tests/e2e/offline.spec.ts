@@ -86,7 +86,7 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(banner(page)).toBeVisible();
   await link(page, "Progress").click();
-  await expect(page.getByText("The page opens as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Opens when you are online again", { exact: true })).toBeVisible();
   await expect(heading(page, "Learn")).toBeVisible();
 
   await comeBack(page, front);
@@ -109,6 +109,8 @@ test("a completion, a rating and a comment made offline stay on the screen, and 
   await player.getByRole("tab", { name: "Comments" }).click();
   await expect(player.getByText("No comments yet")).toBeVisible();
   await player.getByLabel("Add a comment").fill("Written on the train");
+  // The end of the lesson is loaded in the background.
+  await page.waitForLoadState("networkidle");
   await front.stop();
   await player.getByRole("button", { name: "Post comment" }).click();
   await player.getByRole("button", { name: "Mark as complete" }).click();

@@ -231,7 +231,7 @@ test("on a slow line the pressed entry changes at once, and a line runs until it
     arrive = resolve;
   });
   await page.route("**/*", async (route) => {
-    if (route.request().headers()["rsc"]) await arrival;
+    if (route.request().headers().rsc) await arrival;
     await route.continue();
   });
   await page.goto("/learn");

@@ -94,6 +94,8 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
   const { place, ...ending } = useEnding(userId, video, isAtEnd);
+  // The line may be away at the end.
+  useEffect(LessonEnd.preloadWhenIdle, []);
   usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
     <PlayerAreas
@@ -154,7 +156,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
           hasTimedOut={hasTimedOut}
           end={place === "summary" && <LessonEnd {...{ video, userId, ...ending }} />}
           isToldAtEnd={place !== null}
-          isRatedAtEnd={ending.asksForRating}
+          isRatedAtEnd={ending.asksForRating && LessonEnd.isLoaded()}
           onWatch={recording.playPassage}
         />
       }

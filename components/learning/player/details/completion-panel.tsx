@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { EvidenceMark } from "@/components/learning/progress/evidence-mark";
 import { Button } from "@/components/ui/button";
@@ -37,6 +37,7 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAt
   const { completed, completedAt, evidence, points, isCompletedNow, complete, takeBack } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  useEffect(KnownAlready.preloadWhenIdle, []);
 
   if (video.knowledgeAreas.length === 0) {
     return (
