@@ -19,7 +19,7 @@ import { ApiError } from "@/lib/platform/http/request";
 import { endClass, PlayerAreas, stageClass } from "./details/player-areas";
 import { VideoNotFound } from "./details/video-not-found";
 import { VideoSummary } from "./details/video-summary";
-import { useEnding } from "./ending/use-ending";
+import { LessonEnd, useEnding } from "./ending/use-ending";
 import { type PanelControls, VideoPanels } from "./panels/video-panels";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
@@ -34,9 +34,6 @@ const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-con
 // For lessons that cannot be played.
 const ChapterMarks = lazyPart(() => import("./strip/chapter-marks"));
 const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
-
-// For lessons that were completed or have ended.
-const LessonEnd = lazyPart(() => import("./ending/lesson-end"));
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
@@ -94,8 +91,6 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
   const { place, ...ending } = useEnding(userId, video, isAtEnd);
-  // The line may be away at the end.
-  useEffect(LessonEnd.preloadWhenIdle, []);
   usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
     <PlayerAreas

@@ -136,9 +136,9 @@ function Next({ next, left, onStop }: { next: NextLesson; left: number | null; o
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={href} onClick={goToNeighbour(href)} className={buttonClass()}>
+        <a href={href} aria-label={`Play next: ${title}`} onClick={goToNeighbour(href)} className={buttonClass()}>
           <PlayMark className="size-4" />
-          Play next<span className="sr-only">: {title}</span>
+          Play next
         </a>
         {left !== null && (
           <Button variant="secondary" onClick={onStop}>

@@ -1,11 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import { ownRatingQuery } from "@/lib/learning/ratings/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { useCompletion } from "../details/use-completion";
 import { useWonBadges } from "./use-won-badges";
+
+/** For lessons that were completed or have ended; loaded before, because the line may be away by then. */
+export const LessonEnd = lazyPart(() => import("./lesson-end"));
 
 /**
  * The end of an open lesson.
@@ -14,6 +18,7 @@ import { useWonBadges } from "./use-won-badges";
  * nowhere (null) while the lesson is not completed
  */
 export function useEnding(userId: string, video: Video, isAtEnd: boolean) {
+  useEffect(LessonEnd.preloadWhenIdle, []);
   const { completed, isKnown, points, evidence } = useCompletion(userId, video);
   const { badges, streak } = useWonBadges(userId);
   const { data: own } = useQuery(ownRatingQuery(video.id, userId));
