@@ -21,7 +21,7 @@ export const areaSnapshotSchema = z.object({
 });
 export type AreaSnapshot = z.infer<typeof areaSnapshotSchema>;
 
-/** Reads what a merge of areas changes, within its transaction. */
+/** Reads what a merge of areas changes, within its transaction; an unknown other area is refused by the merge itself. */
 export const takeSnapshot = (tx: Transaction, id: string, intoId: string): Promise<AreaSnapshot> =>
   queryOnlyRow(
     areaSnapshotSchema,
@@ -33,7 +33,7 @@ export const takeSnapshot = (tx: Transaction, id: string, intoId: string): Promi
            (SELECT coalesce(json_agg(json_build_object('id', f.track_id, 'from', f.points, 'into', i.points)), '[]')
             FROM track_targets f LEFT JOIN track_targets i ON i.track_id = f.track_id AND i.knowledge_area_id = ${intoId}::uuid
             WHERE f.knowledge_area_id = ${id}::uuid) AS targets,
-           (SELECT total_points FROM knowledge_areas WHERE id = ${intoId}::uuid) AS total`,
+           coalesce((SELECT total_points FROM knowledge_areas WHERE id = ${intoId}::uuid), 0) AS total`,
     tx,
   );
 
