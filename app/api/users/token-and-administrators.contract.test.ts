@@ -81,7 +81,6 @@ const ACTS: [string, (user: Subject) => Promise<{ status: number; body: Refusal 
   ["changes userName by SCIM", (user) => patch("userName", newEmail())(user), [200, 403, 403, 200, 403]],
   ["repeats userName by SCIM", (user) => patch("userName", user.email)(user), [200, 200, 200, 200, 200]],
   ["deactivates by SCIM", patch("active", false), [200, 403, 200, 200, 403]],
-  ["brings back by SCIM", patch("active", true), [200, 200, 403, 200, 200]],
   ["deletes by SCIM", ({ id }) => program("DELETE", `/api/scim/v2/Users/${id}`), [204, 403, 403, 204, 403]],
 ];
 
@@ -104,23 +103,6 @@ describe("an API token that", () => {
         expect(body.detail, kind).toMatch(/^An API token cannot .+ administrator\. Sign in and use the dashboard$/);
         expect(await stateOf(user), kind).toEqual(before);
       }
-    },
-  );
-
-  test.each([true, false])(
-    "adds a hidden administrator again is refused, also as inactive (active: %s)",
-    async (active) => {
-      const { id, email } = await make("administrator");
-      const now = new Date();
-      await db().user.update({ where: { id }, data: { deactivatedAt: now, unprovisionedAt: now } });
-      const before = await db().user.findUniqueOrThrow({
-        where: { id },
-        include: { credential: true, sessions: true },
-      });
-      const { status, body } = await program<Refusal>("POST", "/api/scim/v2/Users", { userName: email, active });
-      expect([status, body.detail]).toEqual([403, expect.stringContaining("administrator")]);
-      const after = await db().user.findUniqueOrThrow({ where: { id }, include: { credential: true, sessions: true } });
-      expect(after).toEqual(before);
     },
   );
 

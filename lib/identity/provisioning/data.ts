@@ -96,7 +96,7 @@ async function lockProvisioned(tx: Transaction, id: string, versions: Versions) 
 /**
  * Creates a user without a password, whose address counts as proved and who gets no mail. One whom the directory deleted comes
  * back with their history.
- * @throws {Problem} 403 for an administrator who was promoted meanwhile; 409 when another user has the address
+ * @throws {Problem} 409 when another user has the address
  */
 export const createProvisioned = (
   input: ScimUserChange & { userName: string },
@@ -132,8 +132,7 @@ async function bringBack(tx: Transaction, id: string, input: ScimUserChange, con
   });
   // Somebody brought them back meanwhile.
   if (count === 0) throw userNameTaken();
-  const former = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
-  refuseTokenOnAdmin(former);
+  const former = await tx.user.findUniqueOrThrow({ where: { id } });
   const before = await beginAnew(tx, former, context);
   return applyChange(tx, before, toAccountChange(input, before), context);
 }
@@ -153,8 +152,7 @@ async function beginAnew(tx: Transaction, { id, isAdmin }: UserRow, context: Aud
 
 /**
  * Changes a user as the directory says.
- * @throws {Problem} 403 for a new address or another activity of an administrator; 404; 409 when another user has the address, and for
- * the last administrator; 412
+ * @throws {Problem} 404; 409 when another user has the address, and for the last administrator; 412
  */
 export async function changeProvisioned(
   id: string,
@@ -166,8 +164,7 @@ export async function changeProvisioned(
     if (input.active === false) await requireOtherAdmin(tx, id);
     const before = await lockProvisioned(tx, id, versions);
     const isNewAddress = input.userName !== undefined && input.userName !== before.email;
-    const isSwitched = input.active !== undefined && input.active === (before.deactivatedAt !== null);
-    if (isNewAddress || isSwitched) refuseTokenOnAdmin(before);
+    if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
     return applyChange(tx, before, toAccountChange(input, before), context);
   }, problems);
   if (input.userName !== undefined) deliverSoon();
