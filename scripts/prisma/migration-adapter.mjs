@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import pg from "pg";
@@ -7,6 +8,7 @@ const TEXT_OID = 25;
 
 /** PostgreSQL refuses to drop a database while an ended connection still closes, and under load that lasts. */
 const ATTEMPTS_TO_DROP = 6;
+const RETRY_MS = 500;
 
 /** @typedef {Awaited<ReturnType<PrismaPg["connect"]>>} Adapter */
 
@@ -63,6 +65,8 @@ export async function dropDatabase(url) {
       return await runStatement(withDatabase(url, "postgres"), statement);
     } catch (error) {
       if (attempt === ATTEMPTS_TO_DROP) throw error;
+      // A process of the database's own, such as a vacuum, may be at work in it for a moment.
+      await setTimeout(RETRY_MS);
     }
   }
 }

@@ -52,8 +52,9 @@ export function listTexts(userId: string) {
       commentRow,
       sql`id, video_id AS "videoId", parent_id AS "parentId", content, ${timesAsJson}`,
     ),
-    notes: textsOf(sql`moments`, sql`${mine} AND kind = 'note'`, momentRow, moment),
-    questions: textsOf(sql`moments`, sql`${mine} AND kind = 'question'`, momentRow, moment),
+    // As text, so that the index of everyone's questions is not read.
+    notes: textsOf(sql`moments`, sql`${mine} AND kind::text = 'note'`, momentRow, moment),
+    questions: textsOf(sql`moments`, sql`${mine} AND kind::text = 'question'`, momentRow, moment),
     replies: textsOf(sql`moment_replies`, mine, replyRow, sql`id, moment_id AS "momentId", body, ${timesAsJson}`),
     contentReports: inBatches(
       () => queryIds(sql`SELECT id FROM content_reports WHERE ${mine} ORDER BY reported_at, id`),
