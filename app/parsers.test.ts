@@ -54,7 +54,7 @@ const report = { name: "Error", message: "", page: "/", stack: "" };
 const video = { title: "Title", url: "https://youtu.be/dQw4w9WgXcQ" };
 
 /** Knowledge areas with the longest names that differ from each other at the end. */
-const areas = Array.from({ length: 200 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
+const areas = Array.from({ length: 100 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
 
 /** The functions that read input, with the most characters that reach them. */
 const PARSERS: [name: string, characters: number, read: (text: string) => unknown][] = [

@@ -14,31 +14,43 @@ const CHARACTERS_PER_MISTAKE = 4;
  */
 export function distanceBetween(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  // Three rows of the table, which take turns.
+  let [beforeLast, last, row] = [0, 1, 2].map(() => new Uint32Array(other.length + 1).fill(FAR)) as Rows;
+  for (let column = 0; column <= other.length; column += 1) last[column] = column;
   let leastOfLast = 0;
-  for (let row = 1; row <= one.length; row += 1) {
-    const distances = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+  for (let line = 1; line <= one.length; line += 1) {
+    // Farther from the diagonal, a distance is above `most`.
+    row.fill(FAR);
+    row[0] = line;
+    let least = line;
+    const lastColumn = Math.min(other.length, line + most);
+    for (let column = Math.max(1, line - most); column <= lastColumn; column += 1) {
+      const [letter, next] = [one.charCodeAt(line - 1), other.charCodeAt(column - 1)];
+      const isSwapped =
+        line > 1 && column > 1 && letter === other.charCodeAt(column - 2) && one.charCodeAt(line - 2) === next;
       const distance = Math.min(
-        (last[column] ?? 0) + 1,
-        (distances[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        at(last, column) + 1,
+        at(row, column - 1) + 1,
+        at(last, column - 1) + (letter === next ? 0 : 1),
+        isSwapped ? at(beforeLast, column - 2) + 1 : FAR,
       );
-      distances.push(distance);
+      row[column] = distance;
       least = Math.min(least, distance);
     }
     // A row comes from the two before it.
     if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
-    [beforeLast, last, leastOfLast] = [last, distances, least];
+    [beforeLast, last, row, leastOfLast] = [last, row, beforeLast, least];
   }
-  const distance = last[other.length] ?? 0;
+  const distance = at(last, other.length);
   return distance > most ? Number.POSITIVE_INFINITY : distance;
 }
+
+/** Above every distance between two names. */
+const FAR = 1_000_000;
+
+type Rows = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
+
+const at = (row: Uint32Array, column: number) => row[column] ?? FAR;
 
 /**
  * The entities that a mistyped name may mean, the nearest first: few letters differ, or one name is a part of the other. None for a
