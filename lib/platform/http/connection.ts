@@ -4,6 +4,9 @@ const TIMEOUT_MS = 5000;
 /** Statuses by which a proxy says that the server behind it does not respond. */
 const AWAY_STATUSES = [502, 503, 504];
 
+/** Calls without an answer that are passed on although the server responds to checks. */
+const MAX_FAILURES = 2;
+
 const listeners = new Set<() => void>();
 let isLost = false;
 let nextCheck: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +54,25 @@ export async function connected(): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Repeats a call without an answer once the server responds.
+ * @param isUnanswered true for the error of such a call
+ * @throws the error of any other call, and of MAX_FAILURES calls in a row while the server responds to checks
+ */
+export async function repeatUntilAnswered<T>(send: () => Promise<T>, isUnanswered: (error: unknown) => boolean) {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      if (!(await checkConnection())) {
+        failures = 0;
+        await connected();
+      } else if (failures === MAX_FAILURES) throw error;
+    }
+  }
 }
 
 /** Loads a page of this site from the server. Waits while the server is away: the browser would show its own error page. */

@@ -1,13 +1,10 @@
-import { checkConnection, connected, isFromProxy } from "./connection";
+import { isFromProxy, repeatUntilAnswered } from "./connection";
 
 /** The header of the router's requests. */
 const ROUTER_HEADER = "rsc";
 
 /** The header of those requests that only prefetch. */
 const PREFETCH_HEADER = "next-router-prefetch";
-
-/** The failures of a request that are passed on to the router although the server responds to checks. */
-const MAX_FAILURES = 2;
 
 /**
  * Lets the router's requests wait while the server is away. The router answers a failed request by loading the page, which
@@ -25,20 +22,26 @@ function isNavigation(init: RequestInit | undefined): boolean {
   return headers.has(ROUTER_HEADER) && !headers.has(PREFETCH_HEADER);
 }
 
+/** The answer of a proxy in the place of the server. */
+class FromProxy extends Error {
+  constructor(readonly response: Response) {
+    super(`A proxy answered ${response.status}`);
+  }
+}
+
+// An AbortError says nothing about the network.
+const isUnanswered = (error: unknown) => error instanceof TypeError || error instanceof FromProxy;
+
 async function sendUntilAnswered(send: () => Promise<Response>): Promise<Response> {
-  for (let failures = 1; ; failures += 1) {
-    const outcome = await send().catch((error: unknown) => {
-      // An AbortError says nothing about the network.
-      if (error instanceof TypeError) return error;
-      throw error;
-    });
-    if (outcome instanceof Response && !isFromProxy(outcome)) return outcome;
-    if (!(await checkConnection())) {
-      failures = 0;
-      await connected();
-    } else if (failures === MAX_FAILURES) {
-      if (outcome instanceof Response) return outcome;
-      throw outcome;
-    }
+  const answered = async () => {
+    const response = await send();
+    if (isFromProxy(response)) throw new FromProxy(response);
+    return response;
+  };
+  try {
+    return await repeatUntilAnswered(answered, isUnanswered);
+  } catch (error) {
+    if (error instanceof FromProxy) return error.response;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { checkConnection, connected, isAway, isFromProxy } from "./connection";
+import { checkConnection, isAway, isFromProxy, repeatUntilAnswered } from "./connection";
 
 /** An invalid field of a request body. */
 export type FieldError = { path: string; message: string };
@@ -28,9 +28,6 @@ export const refusalOf = (error: unknown): string | undefined =>
 export const reasonOf = (error: unknown): string =>
   refusalOf(error) ?? "The server did not respond. Check your connection and try again.";
 
-/** Tries of a call that is not answered although the server responds. */
-const MAX_TRIES = 4;
-
 /** True for a call that the server did not answer: it may have been taken, or not. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && error.reason === null && isAway(error.status));
@@ -39,16 +36,7 @@ const isUnanswered = (error: unknown): boolean =>
  * Sends a call that was not answered again once the server responds. For calls that take effect once, however often they arrive.
  * @throws as `request`, for a refusal
  */
-export async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!isUnanswered(error) || tries === MAX_TRIES) throw error;
-      await connected();
-    }
-  }
-}
+export const untilAnswered = <T>(send: () => Promise<T>): Promise<T> => repeatUntilAnswered(send, isUnanswered);
 
 /** One page of a list, with the address of the next page and the total number of rows. */
 export type Page<T> = { items: T[]; next: string | null; total: number };
