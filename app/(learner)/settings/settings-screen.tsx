@@ -10,7 +10,7 @@ import { SignOnsSetting } from "@/components/identity/account/sign-ons-setting";
 import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
 import { Facts } from "@/components/identity/settings/facts";
 import { NoticeSwitches, NotificationSwitches } from "@/components/identity/settings/notification-switches";
-import { PlaybackSwitch } from "@/components/identity/settings/playback-switch";
+import { PreferenceBox } from "@/components/identity/settings/preference-switch";
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
 import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
@@ -18,7 +18,6 @@ import { SettingsSection } from "@/components/identity/settings/section";
 import { type SettingsSectionName, settingsSections } from "@/components/identity/settings/sections";
 import { SettingsNav } from "@/components/identity/settings/settings-nav";
 import { NotesSetting } from "@/components/learning/moments/notes-setting";
-import { RecallSetting } from "@/components/learning/recall/recall-setting";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { Prefetched } from "@/components/shell/query-provider";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
@@ -69,9 +68,7 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
         <SettingsSection id="appearance" title="Appearance" about="Saved in this browser.">
           <ThemeSwitches />
         </SettingsSection>
-        <SettingsSection id="playback" title="Playback" about="What comes after a lesson.">
-          <PlaybackSwitch />
-        </SettingsSection>
+        <Playback />
       </>
     ),
     notifications: (
@@ -89,9 +86,7 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
         <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
           <WatchSetting userId={id} />
         </SettingsSection>
-        <SettingsSection id="recall" title="Recall" about="What comes back on the Review screen.">
-          <RecallSetting />
-        </SettingsSection>
+        <Recall />
         <SettingsSection
           id="record-views"
           title="Who has looked"
@@ -185,3 +180,23 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
     </Prefetched>
   );
 }
+
+const Playback = () => (
+  <SettingsSection id="playback" title="Playback" about="What comes after a lesson.">
+    <PreferenceBox
+      name="autoplayNext"
+      label="Play the next lesson by itself"
+      description="Eight seconds after a completed lesson has ended, unless you press something. Never while your device asks for less motion."
+    />
+  </SettingsSection>
+);
+
+const Recall = () => (
+  <SettingsSection id="recall" title="Recall" about="What comes back on the Review screen.">
+    <PreferenceBox
+      name="recall"
+      label="Bring back what I have learned"
+      description="Questions and cards of completed lessons, and your own, come back before they are forgotten. Off, nothing is due, and everything is kept."
+    />
+  </SettingsSection>
+);

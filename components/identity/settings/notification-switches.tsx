@@ -1,35 +1,29 @@
 "use client";
 
 import { usePreferences } from "@/components/identity/auth/preferences";
+import { PreferenceSwitch } from "@/components/identity/settings/preference-switch";
 import { Switch } from "@/components/ui/switch";
 import type { MutableKind } from "@/lib/messages/notices/schema";
 
 /** Switches for the optional emails. @param seesTeams true for managers and administrators, who may get the team report */
 export function NotificationSwitches({ seesTeams }: { seesTeams: boolean }) {
-  const { preferences, save } = usePreferences();
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
-      <Switch
+      <PreferenceSwitch
+        name="weeklySummary"
         label="Weekly summary"
         description="On Monday morning, if you completed a lesson in the past week"
-        checked={preferences.weeklySummary}
-        onChange={(event) => save({ weeklySummary: event.target.checked })}
-        className="py-4"
       />
-      <Switch
+      <PreferenceSwitch
+        name="streakReminder"
         label="Your streak ends today"
         description="In the evening, when a streak of two days or more would end at midnight"
-        checked={preferences.streakReminder}
-        onChange={(event) => save({ streakReminder: event.target.checked })}
-        className="py-4"
       />
       {seesTeams && (
-        <Switch
+        <PreferenceSwitch
+          name="teamReport"
           label="Weekly team report"
           description="On Monday morning: the users in your teams who are late, with a link to each table"
-          checked={preferences.teamReport}
-          onChange={(event) => save({ teamReport: event.target.checked })}
-          className="py-4"
         />
       )}
       <p className="py-4 text-small text-fg-3">Security emails are always sent.</p>

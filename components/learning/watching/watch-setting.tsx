@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { PreferenceSwitch } from "@/components/identity/settings/preference-switch";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
-import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toasts/toast";
 import { watchesQuery } from "@/lib/learning/watch/api";
 import { eraseWatchesMutation } from "@/lib/learning/watch/mutations";
@@ -15,7 +15,6 @@ import { reasonOf } from "@/lib/platform/http/request";
 
 /** The recorded watching in words, the switch to turn it off, and the button that erases it. */
 export function WatchSetting({ userId }: { userId: string }) {
-  const { preferences, save } = usePreferences();
   // Players record while this screen is not shown.
   const { data: watches } = useQuery({ ...watchesQuery(userId), staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
@@ -33,12 +32,10 @@ export function WatchSetting({ userId }: { userId: string }) {
 
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
-      <Switch
+      <PreferenceSwitch
+        name="keepWatched"
         label="Record what I watch"
         description="Which seconds of a lesson you played, so that you can go on where you left off and lessons count as watched. Only you see them; administrators see a percentage."
-        checked={preferences.keepWatched}
-        onChange={(event) => save({ keepWatched: event.target.checked })}
-        className="py-4"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
         <p className="min-w-0 flex-1 basis-56 text-fg-2">{watches ? <Recorded watches={watches} /> : "…"}</p>

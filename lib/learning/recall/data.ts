@@ -43,6 +43,19 @@ export async function isAsked(tx: Transaction, userId: string, itemId: string): 
   return isAsked;
 }
 
+/** The stored state of a card. */
+export const memoryFields = {
+  state: z.enum(cardStates),
+  due: z.date().nullable(),
+  stability: z.number().nullable(),
+  difficulty: z.number().nullable(),
+  reps: z.int(),
+  lapses: z.int(),
+  step: z.int(),
+  begunAt: z.date().nullable(),
+  lastAt: z.date().nullable(),
+};
+
 const cardRow = z.object({
   id: uuid,
   version: z.int(),
@@ -59,15 +72,7 @@ const cardRow = z.object({
   ofEarlierRecording: z.boolean(),
   own: z.boolean(),
   paused: z.boolean(),
-  state: z.enum(cardStates),
-  due: z.date().nullable(),
-  stability: z.number().nullable(),
-  difficulty: z.number().nullable(),
-  reps: z.int(),
-  lapses: z.int(),
-  step: z.int(),
-  begunAt: z.date().nullable(),
-  lastAt: z.date().nullable(),
+  ...memoryFields,
 });
 /** A card with its solution. */
 export type StoredCard = z.infer<typeof cardRow>;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { memoryFields } from "./data";
 import { advance, type Review, replay } from "./replay";
 import { type Memory, MODEL, type Rating, retrievability } from "./schedule";
-import { cardStates } from "./schema";
 
 type Place = { userId: string; itemId: string };
 
@@ -20,18 +20,7 @@ const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
     tx,
   );
 
-const stateRow = z.object({
-  state: z.enum(cardStates),
-  due: z.date().nullable(),
-  stability: z.number().nullable(),
-  difficulty: z.number().nullable(),
-  reps: z.int(),
-  lapses: z.int(),
-  step: z.int(),
-  begunAt: z.date().nullable(),
-  lastAt: z.date().nullable(),
-  model: z.string(),
-});
+const stateRow = z.object({ ...memoryFields, model: z.string() });
 type StoredState = z.infer<typeof stateRow>;
 
 /** Makes the state of an item in a user's deck, if there is none, and locks it until the transaction ends. */
