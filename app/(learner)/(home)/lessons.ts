@@ -4,7 +4,6 @@ import {
   type DueLesson,
   findNextLesson,
   isNewcomer,
-  type NextLesson,
   nextInPlans,
   spread,
   underWay,
@@ -21,6 +20,7 @@ import { listVideos } from "@/lib/library/videos/read-library";
 import { type Video, videoListSchema } from "@/lib/library/videos/schema";
 import { readUserAssignments } from "@/lib/organisation/assignments/prefetch";
 import type { Day } from "@/lib/platform/calendar";
+import type { Page } from "@/lib/platform/http/request";
 
 /** Number of videos: one featured and six recent (docs/behaviour.md, 16). */
 const SHOWN_VIDEOS = 7;
@@ -58,59 +58,54 @@ export async function readHomeLessons(userId: string, today: Day) {
     started: underWay(paths, await readLearningPaths()),
     completed,
   });
-  const newest = (await readCachedNewest(userId)).items.filter(isPlayable);
-  const begun = await readBegun(positions, completed, next);
+  const newest = await readCachedNewest(userId);
+  const isOpen = ({ id }: Video) => !completed.has(id);
+  const begunIds = positions.map(({ videoId }) => videoId).filter((id) => id !== next?.videoId && !completed.has(id));
+  const ids = [next?.videoId, done[0]?.videoId, ...begunIds.slice(0, ROW_VIDEOS)];
+  const [goOn, last, ...found] = await findVideos(newest.items, ids);
+  const begun = found.flatMap((video) => (video && isPlayable(video) ? video : []));
   const isListed = ({ id }: Video) => id !== next?.videoId && begun.every((video) => video.id !== id);
-  const recent = (await readNewest(userId, completed, isNew)).filter(isListed);
-  const open = newest.filter((video) => isListed(video) && !completed.has(video.id) && !recent.includes(video));
-  const alike = await readAlike(done[0]?.videoId, open);
-  const short = open.filter(
-    (video) => !alike?.videos.includes(video) && (video.duration ?? SHORT_SECONDS) < SHORT_SECONDS,
+  const recent = (await readNewest(userId, newest, { isOpen, isNew })).filter(isListed);
+  const others = newest.items.filter(
+    (video) => isPlayable(video) && isOpen(video) && isListed(video) && recent.every(({ id }) => id !== video.id),
   );
-  const known = newest.find(({ id }) => id === next?.videoId);
+  const alike = last ? others.filter((video) => sharesArea(video, last)).slice(0, ROW_VIDEOS) : [];
+  const short = others.filter((video) => !alike.includes(video) && (video.duration ?? SHORT_SECONDS) < SHORT_SECONDS);
   return {
     due,
     isNew,
-    next: known ? [known] : next ? await getVideos([next.videoId]) : [],
+    next: goOn ? [goOn] : [],
     recent,
     begun: { heading: "Continue", videos: begun },
-    rows: [...(alike ? [alike] : []), { heading: "Under 15 minutes", videos: short.slice(0, ROW_VIDEOS) }],
+    rows: [
+      { heading: `Because you completed ${last?.title}`, videos: alike },
+      { heading: "Under 15 minutes", videos: short.slice(0, ROW_VIDEOS) },
+    ],
   };
 }
 
-/** The lessons that were begun, the latest first, without the one to go on with. */
-async function readBegun(
-  positions: { videoId: string }[],
-  completed: ReadonlySet<string>,
-  next: NextLesson | null,
-): Promise<Video[]> {
-  const ids = positions.map(({ videoId }) => videoId).filter((id) => id !== next?.videoId && !completed.has(id));
-  return (await getVideos(ids.slice(0, ROW_VIDEOS))).filter(isPlayable);
+const sharesArea = (one: Video, other: Video) =>
+  one.knowledgeAreas.some((area) => other.knowledgeAreas.some((same) => same.knowledgeAreaId === area.knowledgeAreaId));
+
+/** Videos by their ids; undefined for an id that is left out, and for a video that is not there. Those that are known are not read again. */
+async function findVideos(known: Video[], ids: (string | undefined)[]): Promise<(Video | undefined)[]> {
+  const missing = ids.flatMap((id) => (id && known.every((video) => video.id !== id) ? id : []));
+  const all = [...known, ...(await getVideos(missing))];
+  return ids.map((id) => all.find((video) => video.id === id));
 }
 
-/** Open lessons of the areas of the lesson that was completed last; null without any. */
-async function readAlike(lastId: string | undefined, open: Video[]): Promise<LessonRow | null> {
-  const [last] = lastId ? await getVideos([lastId]) : [];
-  const areas = last?.knowledgeAreas.map(({ knowledgeAreaId }) => knowledgeAreaId) ?? [];
-  const videos = open.filter(({ knowledgeAreas }) =>
-    knowledgeAreas.some((area) => areas.includes(area.knowledgeAreaId)),
-  );
-  return last && videos.length > 0
-    ? { heading: `Because you completed ${last.title}`, videos: videos.slice(0, ROW_VIDEOS) }
-    : null;
-}
+type Choice = { isOpen: (video: Video) => boolean; isNew: boolean };
 
 /**
  * The newest videos that the learner has not completed, then the completed among the newest of all; without those that nobody can play.
- * @param isNew for a newcomer the newest as they are; for others at most three of one area or one import
+ * A newcomer sees them as they are, others at most three of one area or one import.
  */
-async function readNewest(userId: string, completed: ReadonlySet<string>, isNew: boolean): Promise<Video[]> {
-  const page = await readCachedNewest(userId);
-  const newest = { ...page, items: page.items.filter(isPlayable) };
+async function readNewest(userId: string, newest: Page<Video>, { isOpen, isNew }: Choice): Promise<Video[]> {
+  const playable = newest.items.filter(isPlayable);
   const choose = (videos: Video[]) => (isNew ? videos : spread(videos));
-  const open = choose(newest.items.filter(({ id }) => !completed.has(id)));
+  const open = choose(playable.filter(isOpen));
   const found = open.length >= SHOWN_VIDEOS || newest.next === null ? open : choose(await readOpen(userId));
-  const videos = [...found.slice(0, SHOWN_VIDEOS), ...newest.items.slice(0, SHOWN_VIDEOS)];
+  const videos = [...found.slice(0, SHOWN_VIDEOS), ...playable.slice(0, SHOWN_VIDEOS)];
   return videos.filter(({ id }, index) => videos.findIndex((video) => video.id === id) === index);
 }
 

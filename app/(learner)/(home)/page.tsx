@@ -33,7 +33,7 @@ export default async function HomePage() {
   const reading = readHomeLessons(id, today);
   const [lessons, tracks, teams, { emailVerified }, state] = await Promise.all([
     reading,
-    listCareerTracks(false),
+    reading.then(({ isNew }) => (isNew ? listCareerTracks(false) : [])),
     readTeams(id),
     getContact(id),
     prefetch(

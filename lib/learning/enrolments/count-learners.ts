@@ -31,7 +31,7 @@ export async function readPathLearners(id: string): Promise<PathLearners> {
     key: path.updatedAt.toISOString(),
     schema: pathLearnersSchema,
     count: () => countPathLearners(id),
-    isDear: ({ started }) => started > MANY_LEARNERS,
+    isExpensive: ({ started }) => started > MANY_LEARNERS,
   });
 }
 
@@ -112,7 +112,7 @@ export async function previewPublishing(
     key: JSON.stringify([path.updatedAt, createHash("sha256").update(required.join()).digest("base64url")]),
     schema: z.array(groupRow),
     count: () => countGroups(pathId, required),
-    isDear: (counted) => peopleIn(counted) > MANY_LEARNERS,
+    isExpensive: (counted) => peopleIn(counted) > MANY_LEARNERS,
   });
   return { ...versionChanges(path, after), ...effectOn(groups, required.length) };
 }

@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/platform/sql/query";
 import { type Calibration, calibrationSchema, MIN_CALIBRATED_REVIEWS } from "./schema";
 
 /** Reviews from which on the count is kept for a while. */
-const DEAR_REVIEWS = 50_000;
+const MANY_REVIEWS = 50_000;
 
 /**
  * Predicted and observed recall by tenths of the prediction. On the day of the review before nothing is predicted: whole days are counted,
@@ -30,5 +30,5 @@ export const readCalibration = (): Promise<Calibration> =>
     key: "",
     schema: calibrationSchema,
     count: countCalibration,
-    isDear: ({ reviews }) => reviews >= DEAR_REVIEWS,
+    isExpensive: ({ reviews }) => reviews >= MANY_REVIEWS,
   });

@@ -39,7 +39,7 @@ export async function readNumbers(ids: string[], teamIds: string[] | null): Prom
       );
       return new Map(counted.map(({ id, ...row }) => [start(id) + among, row]));
     },
-    isDear: ({ people }) => people > MAX_COUNTED_ROWS,
+    isExpensive: ({ people }) => people > MAX_COUNTED_ROWS,
   });
   return new Map([...numbers].flatMap(([name, row]) => (idOf.has(name) ? [[idOf.get(name) ?? "", row] as const] : [])));
 }

@@ -83,7 +83,7 @@ const readGlance = (timeZone: string, now: Date): Promise<Glance> =>
     key: `${timeZone} ${dayOf(now, timeZone)}`,
     schema: glanceSchema,
     count: () => glanceAt(timeZone, now),
-    isDear: ({ now: last, before }) => last.completions + before.completions > MANY_COMPLETIONS,
+    isExpensive: ({ now: last, before }) => last.completions + before.completions > MANY_COMPLETIONS,
   });
 
 /**

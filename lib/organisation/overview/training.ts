@@ -38,7 +38,7 @@ export async function readTraining(now: Date): Promise<Training> {
     key: today,
     schema: countsRow,
     count: () => countTraining(addDays(today, -GLANCE_DAYS)),
-    isDear: ({ entries }) => entries > MANY_ROWS,
+    isExpensive: ({ entries }) => entries > MANY_ROWS,
   });
   const { entries, open, lateEntries, late, entriesBefore, openBefore, lateEntriesBefore, lateBefore } = counts;
   return {

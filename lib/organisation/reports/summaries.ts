@@ -154,5 +154,5 @@ export const readSummaries = (subject: SummarySubject): Promise<z.infer<typeof k
     key: "",
     schema: z.array(keptSchema),
     count: () => countAll(kinds[subject]),
-    isDear: (rows) => rows.reduce((sum, { users }) => sum + users, 0) > MANY_USERS,
+    isExpensive: (rows) => rows.reduce((sum, { users }) => sum + users, 0) > MANY_USERS,
   });

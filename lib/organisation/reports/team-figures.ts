@@ -15,7 +15,7 @@ export const readTeamFigures = (teamId: string): Promise<TeamFigures> =>
     key: "",
     schema: teamFiguresSchema,
     count: async () => countTeam(await idsWithTeamsBelow(teamId)),
-    isDear: ({ users }) => users > MAX_COUNTED_ROWS,
+    isExpensive: ({ users }) => users > MAX_COUNTED_ROWS,
   });
 
 function countTeam(teamIds: string[]): Promise<TeamFigures> {

@@ -14,18 +14,18 @@ const RETENTION_DAYS = 1;
 /**
  * A figure that `count` makes by reading many rows.
  * @property key what it depends on besides those rows, such as the day
- * @property isDear true when it is to be kept; any other figure is counted at every reading
+ * @property isExpensive true when it is to be kept; any other figure is counted at every reading
  */
 export type Figure<Value> = {
   name: string;
   key: string;
   schema: z.ZodType<Value, Value>;
   count: () => Promise<Value>;
-  isDear: (value: Value) => boolean;
+  isExpensive: (value: Value) => boolean;
 };
 
 /** Reads a figure; one that took much to count is at most five minutes old. */
-export async function readFigure<Value>({ name, key, schema, count, isDear }: Figure<Value>): Promise<Value> {
+export async function readFigure<Value>({ name, key, schema, count, isExpensive }: Figure<Value>): Promise<Value> {
   const kept = await queryRow(
     z.object({ value: schema }),
     sql`SELECT value FROM kept_figures WHERE name = ${name} AND key = ${key}
@@ -33,7 +33,7 @@ export async function readFigure<Value>({ name, key, schema, count, isDear }: Fi
   );
   if (kept) return kept.value;
   const value = await count();
-  if (isDear(value)) await keep(name, { key, value: value as Prisma.InputJsonValue });
+  if (isExpensive(value)) await keep(name, { key, value: value as Prisma.InputJsonValue });
   return value;
 }
 
@@ -42,7 +42,7 @@ type Figures<Value> = {
   names: string[];
   schema: z.ZodType<Value, Value>;
   count: (names: string[]) => Promise<Map<string, Value>>;
-  isDear: (value: Value) => boolean;
+  isExpensive: (value: Value) => boolean;
 };
 
 /** Reads figures by their names, as `readFigure` does: those that took much to count are at most five minutes old. */
@@ -50,7 +50,7 @@ export async function readFigures<Value>({
   names,
   schema,
   count,
-  isDear,
+  isExpensive,
 }: Figures<Value>): Promise<Map<string, Value>> {
   if (names.length === 0) return new Map();
   const kept = await queryRows(
@@ -61,7 +61,7 @@ export async function readFigures<Value>({
   const values = new Map(kept.map(({ name, value }) => [name, value as Value]));
   const missing = names.filter((name) => !values.has(name));
   const counted = missing.length > 0 ? [...(await count(missing))] : [];
-  await keepAll(counted.filter(([, value]) => isDear(value)));
+  await keepAll(counted.filter(([, value]) => isExpensive(value)));
   return new Map([...values, ...counted]);
 }
 

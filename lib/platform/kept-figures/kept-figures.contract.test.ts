@@ -5,13 +5,13 @@ import { deleteOldFigures, forgetFigures, readFigure, readFigures } from "./data
 
 const HOUR_MS = 3_600_000;
 
-/** A figure that grows by one at every counting. @param dearFrom the value from which it is kept */
-function growing(dearFrom: number) {
+/** A figure that grows by one at every counting. @param expensiveFrom the value from which it is kept */
+function growing(expensiveFrom: number) {
   const name = crypto.randomUUID();
   let counted = 0;
   return async (key = "a") => {
     const count = async () => ++counted;
-    return readFigure({ name, key, schema: z.int(), count, isDear: (value) => value >= dearFrom });
+    return readFigure({ name, key, schema: z.int(), count, isExpensive: (value) => value >= expensiveFrom });
   };
 }
 
@@ -37,7 +37,7 @@ test("keeps the dear ones of several figures until they are to be counted afresh
       names,
       schema: z.int(),
       count: async (missing) => new Map(missing.map((one) => [one, counted.push(one)])),
-      isDear: () => counted.length < 2,
+      isExpensive: () => counted.length < 2,
     });
   expect([...(await read()).keys()].toSorted()).toEqual(names);
   expect(counted).toEqual(names);
