@@ -141,7 +141,7 @@ test("a line of the transcript becomes a card, which is reviewed, changed and de
   await expect(form.getByLabel("Front")).toBeFocused();
   await page.keyboard.type("Where does the key light stand?");
   await form.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByText("Card added. It comes back in Review")).toBeVisible();
+  await expect(page.getByText("Card added. It comes back in Review", { exact: true })).toBeVisible();
 
   await page.goto("/progress");
   await page.getByRole("link", { name: "Review" }).click();

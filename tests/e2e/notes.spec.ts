@@ -64,7 +64,7 @@ test("a question is a mark by the strip, is answered, and its answer accepted", 
   await item.getByRole("button", { name: "Report question" }).click();
   await page.getByLabel("What is wrong?").fill("Rude");
   await page.getByRole("dialog", { name: "Report this question" }).getByRole("button", { name: "Report" }).click();
-  await expect(page.getByText("The administrators will look at this question.")).toBeVisible();
+  await expect(page.getByText("The administrators will look at this question.", { exact: true })).toBeVisible();
   expect(await db().contentReport.count({ where: { momentId: question.id, userId: learner.id } })).toBe(1);
 
   await panel(page, "Questions").getByRole("button", { name: "Ask" }).click();

@@ -61,7 +61,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   await progress.getByRole("link", { name: new RegExp(`^Start with the first lesson.*${videos[0]?.title}`) }).click();
   const player = page.getByRole("dialog");
   await player.getByRole("button", { name: "Mark as complete" }).click();
-  await player.getByRole("link", { name: `Next: ${videos[1]?.title}` }).click();
+  await player.getByRole("link", { name: `Play next: ${videos[1]?.title}` }).click();
   await expect(player).toHaveAccessibleName(videos[1]?.title ?? "");
   await page.keyboard.press("Escape");
   await expect(progress).toContainText("50%");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {import("@playwright/test/reporter").JSONReport} PlaywrightReport */
 /** @typedef {import("@playwright/test/reporter").JSONReportSuite} PlaywrightSuite */
@@ -31,6 +32,15 @@ function tally({ passed = 0, failed = 0, skipped = 0, names = [], durations = []
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names, durations };
 }
 
+/** The lines of a failure that are listed at the end, where only the end of a run's output was kept. */
+const REASON_LINES = 8;
+
+/** @param {string | undefined} message of a failed test */
+function reasonIn(message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").filter(Boolean).slice(0, REASON_LINES);
+  return lines.map((line) => `\n      ${line.trim().slice(0, 300)}`).join("");
+}
+
 /** @param {number} code of a command that is one test @returns {Tally} */
 export function tallyOfCommand(code) {
   return tally({ passed: code === 0 ? 1 : 0 }, code);
@@ -45,11 +55,12 @@ export function tallyOfVitest(file, code) {
     return status === "failed" && !assertionResults.some((test) => test.status === "failed");
   });
   const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => {
-      return { name: `${path.relative(process.cwd(), file)}: ${fullName}`, status, milliseconds: duration ?? 0 };
+    assertionResults.map(({ fullName, status, duration, failureMessages }) => {
+      const name = `${path.relative(process.cwd(), file)}: ${fullName}`;
+      return { name, status, reason: reasonIn(failureMessages?.[0]), milliseconds: duration ?? 0 };
     }),
   );
-  const names = tests.filter(({ status }) => status === "failed").map(({ name }) => name);
+  const names = tests.filter(({ status }) => status === "failed").map(({ name, reason }) => name + reason);
   names.push(...brokenFiles.map(({ name }) => path.relative(process.cwd(), name)));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
   return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names, durations: tests }, code);
@@ -62,13 +73,14 @@ const remarks = { unexpected: "", flaky: " (passed on its retry)" };
  * The tests of a Playwright suite and of those within it, each named as in the runner's list.
  * @param {Partial<PlaywrightSuite>} suite
  * @param {string[]} [titles] of the suites around it
- * @returns {(Duration & { status: string })[]}
+ * @returns {(Duration & { status: string, reason: string })[]}
  */
 function testsIn(suite, titles = []) {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => {
       const name = `[${projectName}] ${[suite.file, ...titles.slice(1), title].join(" › ")}`;
-      return { name, status, milliseconds: Math.max(0, ...results.map(({ duration }) => duration)) };
+      const reason = reasonIn(results.flatMap(({ errors }) => errors).find(({ message }) => message)?.message);
+      return { name, status, reason, milliseconds: Math.max(0, ...results.map(({ duration }) => duration)) };
     }),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...titles, inner.title]))];
@@ -81,6 +93,8 @@ export function tallyOfPlaywright(file, code) {
   if (!report?.stats) return tally({}, code || 1);
   const { expected, flaky, unexpected: failed, skipped } = report.stats;
   const tests = testsIn(report);
-  const names = tests.filter(({ status }) => status in remarks).map(({ name, status }) => name + remarks[status]);
+  const names = tests
+    .filter(({ status }) => status in remarks)
+    .map(({ name, status, reason }) => name + remarks[status] + reason);
   return tally({ passed: expected + flaky, failed, skipped, names, durations: tests }, code);
 }
