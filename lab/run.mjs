@@ -2,7 +2,7 @@ import { installDependencies } from "../scripts/steps/dependencies.mjs";
 import { requireNode } from "../scripts/steps/node-version.mjs";
 import { main, shutDown } from "../scripts/steps/shutdown.mjs";
 
-// `npm run faults`, `npm run seeds` and, as a part of the project's `npm test`, `npm run short`. Further words go to the runner.
+// `npm run faults` and `npm run seeds`, of which the project's `npm test` runs the short form. Further words go to the runner.
 await main(async () => {
   requireNode();
   await installDependencies({ development: true });
@@ -14,21 +14,9 @@ await main(async () => {
 
   await generateClient();
   await buildApplication([], testBuild);
-  /** @param {string[]} words */
-  const faults = (...words) =>
-    runInstalled("vitest", ["run", "--config=lab/vitest.config.ts", ...words], testBuild, { inSight: true });
-  /** @param {string[]} words */
-  const seeds = (...words) => runInstalled("tsx", ["lab/simulation/main.ts", ...words], testBuild, { inSight: true });
-
-  const runs = name === "faults" ? [() => faults(...flags)] : [() => seeds(...flags)];
-  if (name === "short")
-    runs.splice(
-      0,
-      1,
-      () => faults("losses"),
-      () => seeds("--short"),
-    );
-  let failed = 0;
-  for (const run of runs) failed += (await run()).code === 0 ? 0 : 1;
-  await shutDown(failed > 0 ? 1 : 0);
+  const run =
+    name === "faults"
+      ? runInstalled("vitest", ["run", "--config=lab/vitest.config.ts", ...flags], testBuild, { inSight: true })
+      : runInstalled("tsx", ["lab/simulation/main.ts", ...flags], testBuild, { inSight: true });
+  await shutDown((await run).code === 0 ? 0 : 1);
 });

@@ -10,7 +10,7 @@ const SETTLED_MS = 400;
 /** Enough to write at every moment; lab/faults/server.faults.test.mjs writes with more and kills three times. */
 const LEARNERS = 6;
 
-// The part of the faults that `npm test` runs: it counts what is lost or doubled, and measures no time.
+// The quickest look at all faults: it counts what is lost or doubled, and measures no time.
 test("nothing that was acknowledged is lost or doubled while servers are killed, frozen and refuse writes", async () => {
   const product = await openProduct();
   const writers = new Writers(product.origin);

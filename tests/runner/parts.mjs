@@ -76,9 +76,9 @@ export async function playwright(name, folder, flags, variables) {
 /** The runs of the lab; a copy of the project may have none. */
 export const LAB = path.resolve("lab/run.mjs");
 
-/** Runs the short form of the lab's runs: what faults lose, and random acts on the product and on a model of its rules. */
+/** Runs the short form of the lab's seeds: random acts on the product and on models of its rules. */
 export async function shortLab() {
-  const { code } = await runCommand(process.execPath, [LAB, "short"], {}, inSight);
+  const { code } = await runCommand(process.execPath, [LAB, "seeds", "--short"], {}, inSight);
   return tallyOfCommand(code);
 }
 
