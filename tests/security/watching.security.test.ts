@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BeatAnswer, Watch } from "@/lib/learning/watch/schema";
+import type { Watch, WatchReportAnswer } from "@/lib/learning/watch/schema";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser } from "@/tests/fixtures/test-user";
 
@@ -41,7 +41,7 @@ test("forged reports over twenty connections give nobody more seconds than have 
     connections.flatMap((call, connection) =>
       [0, 1].map((round) => {
         const isRepeated = round === 1 && connection % 2 === 0;
-        return call<BeatAnswer>("POST", `/api/progress/${forger.id}/watch`, {
+        return call<WatchReportAnswer>("POST", `/api/progress/${forger.id}/watch`, {
           // An id in another spelling is the same; other ranges do not make another report of it.
           id: isRepeated ? (connection % 4 === 0 ? repeatedId.toUpperCase() : repeatedId) : crypto.randomUUID(),
           videoId: videos[(connection + round) % CONNECTIONS]?.id,

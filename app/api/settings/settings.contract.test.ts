@@ -5,7 +5,7 @@ import type { User } from "@/lib/identity/users/schema";
 import type { Progress } from "@/lib/learning/progress/schema";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
-import type { BeatAnswer } from "@/lib/learning/watch/schema";
+import type { WatchReportAnswer } from "@/lib/learning/watch/schema";
 import { dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/tests/fixtures/client";
@@ -308,7 +308,7 @@ describe("the rules for watching", () => {
     const complete = (completed = true) =>
       learner.call<Progress & Refusal>("POST", "/api/progress/complete", { ...lesson, completed });
     const watch = (ranges: [number, number][]) =>
-      learner.call<BeatAnswer>("POST", `/api/progress/${learner.id}/watch`, {
+      learner.call<WatchReportAnswer>("POST", `/api/progress/${learner.id}/watch`, {
         id: crypto.randomUUID(),
         videoId: video.id,
         ranges,

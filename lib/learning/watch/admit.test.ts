@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { admit, closeGaps, countBeat, grownCredit } from "./admit";
+import { admit, closeGaps, countReport, grownCredit } from "./admit";
 import { joinRanges, lengthOf, type Range } from "./ranges";
 
 describe("admission", () => {
@@ -51,7 +51,7 @@ describe("admission", () => {
   /** Claims 15 s of real time at a speed, again and again; what is refused is offered again. */
   function watch(rate: number, minutes: number) {
     let [credit, waiting, accepted] = [45, 0, 0];
-    for (let beat = 0; beat < minutes * 4; beat += 1) {
+    for (let quarter = 0; quarter < minutes * 4; quarter += 1) {
       waiting += 15 * rate;
       const outcome = admit(grownCredit(credit, 15), [[0, waiting]]);
       credit = outcome.credit;
@@ -128,9 +128,9 @@ describe("admission", () => {
   });
 
   it("counts thirty calls a minute", () => {
-    expect(countBeat({ beats: 0, ageSeconds: 0 })).toEqual({ isNew: false, beats: 1, waitSeconds: 0 });
-    expect(countBeat({ beats: 30, ageSeconds: 12.5 }).waitSeconds).toBe(48);
-    expect(countBeat({ beats: 30, ageSeconds: 60 })).toEqual({ isNew: true, beats: 1, waitSeconds: 0 });
-    expect(countBeat({ beats: 30, ageSeconds: -900 })).toEqual({ isNew: true, beats: 1, waitSeconds: 0 });
+    expect(countReport({ reports: 0, ageSeconds: 0 })).toEqual({ isNew: false, reports: 1, waitSeconds: 0 });
+    expect(countReport({ reports: 30, ageSeconds: 12.5 }).waitSeconds).toBe(48);
+    expect(countReport({ reports: 30, ageSeconds: 60 })).toEqual({ isNew: true, reports: 1, waitSeconds: 0 });
+    expect(countReport({ reports: 30, ageSeconds: -900 })).toEqual({ isNew: true, reports: 1, waitSeconds: 0 });
   });
 });

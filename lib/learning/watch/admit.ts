@@ -10,7 +10,7 @@ export const MAX_CREDIT_SECONDS = 1_200;
 export const CREDIT_RATE = 2.25;
 
 /** Calls of a user in a minute. */
-export const MAX_BEATS_A_MINUTE = 30;
+export const MAX_REPORTS_A_MINUTE = 30;
 const MINUTE_SECONDS = 60;
 
 /** The claims that were accepted, those that must wait, and the credit left. */
@@ -50,11 +50,15 @@ export function closeGaps(credit: number, seconds: readonly Range[]): { seconds:
 }
 
 /** The calls of a user in the current minute, and the age of that minute in seconds. */
-export type BeatWindow = { beats: number; ageSeconds: number };
+export type ReportWindow = { reports: number; ageSeconds: number };
 
 /** Counts one more call. @returns the window after it, and the seconds to wait when the limit is reached */
-export function countBeat({ beats, ageSeconds }: BeatWindow): { isNew: boolean; beats: number; waitSeconds: number } {
-  if (ageSeconds < 0 || ageSeconds >= MINUTE_SECONDS) return { isNew: true, beats: 1, waitSeconds: 0 };
-  const waitSeconds = beats >= MAX_BEATS_A_MINUTE ? Math.max(1, Math.ceil(MINUTE_SECONDS - ageSeconds)) : 0;
-  return { isNew: false, beats: beats + 1, waitSeconds };
+export function countReport({ reports, ageSeconds }: ReportWindow): {
+  isNew: boolean;
+  reports: number;
+  waitSeconds: number;
+} {
+  if (ageSeconds < 0 || ageSeconds >= MINUTE_SECONDS) return { isNew: true, reports: 1, waitSeconds: 0 };
+  const waitSeconds = reports >= MAX_REPORTS_A_MINUTE ? Math.max(1, Math.ceil(MINUTE_SECONDS - ageSeconds)) : 0;
+  return { isNew: false, reports: reports + 1, waitSeconds };
 }

@@ -81,9 +81,9 @@ export async function findStored(
   return stored;
 }
 
-const beatRow = storedRow.extend({
+const reportRow = storedRow.extend({
   /** Reports of the length; null where a better source than learners knows it. */
-  reports: z
+  lengthReports: z
     .object({
       isProved: z.boolean(),
       own: z.int().nullable(),
@@ -91,15 +91,13 @@ const beatRow = storedRow.extend({
       shortest: z.int().nullable(),
     })
     .nullable(),
-  /** Of the asked ones, from 1. */
-  place: z.int(),
   /** Null before a user's first report. */
   credit: z
     .object({
       credit: z.number(),
       elapsedSeconds: z.number(),
       now: z.string(),
-      beats: z.int(),
+      reports: z.int(),
       windowSeconds: z.number(),
       recent: z.base64(),
       /** Another one after each write. */
@@ -108,41 +106,29 @@ const beatRow = storedRow.extend({
     .nullable(),
 });
 
-type AskedBeat = { userId: string; videoId: string };
-
-/** The stored state of users and videos with the users' credits, in the order of the asked ones. */
-async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction) {
-  const rows = await queryRows(
-    beatRow,
+/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
+export async function findForReport(userId: string, videoId: string, tx?: QueryTransaction) {
+  const [row] = await queryRows(
+    reportRow,
     prepared(sql`
-    SELECT ${storedColumns}, a.place::int, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
+    SELECT ${storedColumns}, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
              'credit', c.credit, 'elapsedSeconds', extract(epoch FROM clock_timestamp() - c.at), 'now', clock_timestamp()::text,
-             'beats', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
+             'reports', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
              'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit,
            CASE WHEN v.duration_source IS NULL OR v.duration_source = 'learners' THEN json_build_object(
              'isProved', u.email_verified IS NOT NULL,
              'own', (SELECT seconds FROM duration_reports WHERE video_id = v.id AND user_id = u.id),
              'isPending', EXISTS (SELECT FROM duration_reports WHERE video_id = v.id AND user_id = u.id AND state = 'pending'),
-             'shortest', (SELECT min(seconds) FROM duration_reports WHERE video_id = v.id AND state = 'counted')) END AS reports
-    FROM unnest(${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ videoId }) => videoId)}::uuid[])
-           WITH ORDINALITY AS a (user_id, video_id, place)
-    JOIN users u ON u.id = a.user_id JOIN videos v ON v.id = a.video_id AND v.deleted_at IS NULL ${ofUser}
-    LEFT JOIN watch_credits c ON c.user_id = u.id`),
+             'shortest', (SELECT min(seconds) FROM duration_reports WHERE video_id = v.id AND state = 'counted')) END AS "lengthReports"
+    FROM users u CROSS JOIN videos v ${ofUser} LEFT JOIN watch_credits c ON c.user_id = u.id
+    WHERE u.id = ${userId}::uuid AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`),
     tx,
   );
-  const stored = new Map(
-    rows.map(({ place, credit, reports, ...row }) => [place, { ...toStored(row), credit, reports }]),
-  );
-  return asked.map((_, index) => stored.get(index + 1));
+  return row && { ...toStored(row), credit: row.credit, lengthReports: row.lengthReports };
 }
 
 /** The stored state of a user and a video with the user's credit, and what learners know of the length. */
-export type StoredForBeat = NonNullable<Awaited<ReturnType<typeof selectForBeats>>[number]>;
-
-/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
-export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
-  return (await selectForBeats([{ userId, videoId }], tx))[0];
-}
+export type StoredForReport = NonNullable<Awaited<ReturnType<typeof findForReport>>>;
 
 /**
  * Makes the reports of users start again that are being recorded, and wait until the transaction ends: they would write back what they

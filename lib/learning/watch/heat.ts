@@ -1,5 +1,5 @@
 import { intersect, joinRanges, type Range } from "./ranges";
-import type { Beat } from "./schema";
+import type { WatchReport } from "./schema";
 import { BUCKET_SECONDS } from "./spots";
 
 /** Kinds of heat: viewers of parts that were erased, users who watched again, pauses, ways back. */
@@ -30,10 +30,10 @@ const spansOf = (kind: HeatKind, seconds: number[] = []): Span[] =>
   }));
 
 /** The buckets of a report's pauses. */
-export const pauseSpans = (marks: Beat["marks"]): Span[] => spansOf("pauses", marks?.pauses);
+export const pauseSpans = (marks: WatchReport["marks"]): Span[] => spansOf("pauses", marks?.pauses);
 
 /** The buckets from which a report's user went back. */
-export const backSpans = (marks: Beat["marks"]): Span[] => spansOf("backs", marks?.backs);
+export const backSpans = (marks: WatchReport["marks"]): Span[] => spansOf("backs", marks?.backs);
 
 /** The values of buckets, from the changes at their edges. @param edges by bucket @param count of buckets */
 export function fromEdges(edges: ReadonlyMap<number, number>, count: number): number[] {

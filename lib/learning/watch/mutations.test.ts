@@ -6,25 +6,25 @@ import { shareChanges } from "@/lib/platform/http/share-changes";
 import { exampleOf } from "@/tests/fixtures/examples";
 import { runMutation } from "@/tests/fixtures/mutation";
 import { watchQuery } from "./api";
-import { sendBeatMutation } from "./mutations";
-import { type BeatAnswer, beatAnswerSchema } from "./schema";
+import { sendReportMutation } from "./mutations";
+import { type WatchReportAnswer, watchReportAnswerSchema } from "./schema";
 
 const exampleProgress = exampleOf(progressSchema);
-const exampleBeatAnswer = exampleOf(beatAnswerSchema);
+const exampleAnswer = exampleOf(watchReportAnswerSchema);
 
-const { videoId } = exampleBeatAnswer;
-const beat = { id: "b", videoId, ranges: [] as [number, number][], position: 42 };
+const { videoId } = exampleAnswer;
+const report = { id: "b", videoId, ranges: [] as [number, number][], position: 42 };
 
 let client: QueryClient;
-const answer = (change: Partial<BeatAnswer>) =>
-  vi.stubGlobal("fetch", async () => Response.json({ ...exampleBeatAnswer, ...change }));
+const answer = (change: Partial<WatchReportAnswer>) =>
+  vi.stubGlobal("fetch", async () => Response.json({ ...exampleAnswer, ...change }));
 const isStale = () => client.getQueryState(progressQuery("u").queryKey)?.isInvalidated;
 
 beforeEach(() => {
   client = new QueryClient();
   client.setQueryData(progressQuery("u").queryKey, []);
   client.setQueryData(positionsQuery("u").queryKey, []);
-  client.setQueryData(watchQuery("u", videoId).queryKey, exampleBeatAnswer);
+  client.setQueryData(watchQuery("u", videoId).queryKey, exampleAnswer);
 });
 
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 
 it("shows the answered state and the position", async () => {
   answer({ percent: 80 });
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(client.getQueryData(watchQuery("u", videoId).queryKey)).toMatchObject({ percent: 80 });
   expect(client.getQueryData(positionsQuery("u").queryKey)).toMatchObject([
     { videoId, seconds: 42, watchedPercent: 80 },
@@ -43,25 +43,25 @@ it("shows the answered state and the position", async () => {
 
 it("makes the progress stale when the lesson was completed by it", async () => {
   answer({ percent: 91, completed: true, evidence: "watched" });
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(true);
 });
 
 it("makes the progress stale when another page's report completed a lesson that is not open", async () => {
   client.removeQueries({ queryKey: watchQuery("u", videoId).queryKey });
   answer({ percent: 91, completed: true, evidence: "watched" });
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(true);
 });
 
 it("makes the progress stale when the state came after the completion, and leaves it once it shows that", async () => {
   const change = { percent: 91, completed: true, evidence: "watched" as const };
-  client.setQueryData(watchQuery("u", videoId).queryKey, { ...exampleBeatAnswer, ...change });
+  client.setQueryData(watchQuery("u", videoId).queryKey, { ...exampleAnswer, ...change });
   answer(change);
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(true);
   client.setQueryData(progressQuery("u").queryKey, [{ ...exampleProgress, videoId, ...change }]);
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(false);
 });
 
@@ -70,10 +70,10 @@ it("tells other tabs of a completion, and of nothing else", async () => {
   const stop = shareChanges(client);
   const told = vi.spyOn(BroadcastChannel.prototype, "postMessage");
   answer({ percent: 80 });
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(told).not.toHaveBeenCalled();
   answer({ percent: 91, completed: true, evidence: "watched" });
-  await runMutation(client, sendBeatMutation("u"), beat);
+  await runMutation(client, sendReportMutation("u"), report);
   expect(told).toHaveBeenCalledOnce();
   stop();
   told.mockRestore();

@@ -7,18 +7,18 @@ import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { tellOtherTabs } from "@/lib/platform/http/share-changes";
 import { watchesQuery, watchQuery } from "./api";
-import type { BeatAnswer, BeatInput, Watch } from "./schema";
+import type { Watch, WatchReportAnswer, WatchReportInput } from "./schema";
 
 /** Reports what was watched; `keepalive` lets it be sent while the page closes. */
-const sendBeat = (userId: string, body: BeatInput) =>
-  request<BeatAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true });
+const sendReport = (userId: string, body: WatchReportInput) =>
+  request<WatchReportAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true });
 
 /** Reports what a user has watched, and shows the state that the server answers. */
-export const sendBeatMutation = (userId: string) =>
+export const sendReportMutation = (userId: string) =>
   mutationOptions({
     // It is sent every 15 s; other tabs are told of a completion alone.
     meta: { isPrivate: true },
-    mutationFn: (beat: BeatInput) => sendBeat(userId, beat),
+    mutationFn: (report: WatchReportInput) => sendReport(userId, report),
     onSuccess: ({ acceptedSeconds: _, refused: __, ...watch }, { videoId, position }, _before, { client }) => {
       const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
       client.setQueryData(watchQuery(userId, videoId).queryKey, watch);

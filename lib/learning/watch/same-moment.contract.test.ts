@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Progress } from "@/lib/learning/progress/schema";
-import { type BeatAnswer, learning } from "@/lib/learning/watch/schema";
+import { learning, type WatchReportAnswer } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const report = (learner: TestUser, videoId: string) =>
-  learner.call<BeatAnswer>("POST", `/api/progress/${learner.id}/watch`, {
+  learner.call<WatchReportAnswer>("POST", `/api/progress/${learner.id}/watch`, {
     id: crypto.randomUUID(),
     videoId,
     ranges: [[0, 20]],

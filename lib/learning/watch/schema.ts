@@ -37,7 +37,7 @@ const claimedRanges = z
 const marks = z.array(second).max(MAX_CLAIMED_RANGES, `A call has ${MAX_CLAIMED_RANGES} marks at most`);
 
 /** A report of what was watched since the last one. */
-export const beatSchema = withSpellings(
+export const watchReportSchema = withSpellings(
   z.object({
     /** Made by the client; a repeated one has no effect. */
     id,
@@ -61,9 +61,9 @@ export const beatSchema = withSpellings(
   }),
   { video_id: "videoId" },
 );
-export type Beat = z.output<typeof beatSchema>;
+export type WatchReport = z.output<typeof watchReportSchema>;
 /** A report as the browser sends it. */
-export type BeatInput = Pick<Beat, "id" | "videoId" | "ranges"> & Partial<Beat>;
+export type WatchReportInput = Pick<WatchReport, "id" | "videoId" | "ranges"> & Partial<WatchReport>;
 
 /** The parts of a video that a user has watched. */
 export const watchSchema = z.object({
@@ -102,12 +102,12 @@ export const watchSchema = z.object({
 });
 export type Watch = z.infer<typeof watchSchema>;
 
-export const beatAnswerSchema = watchSchema.extend({
+export const watchReportAnswerSchema = watchSchema.extend({
   acceptedSeconds: z.int().meta({ examples: [15] }),
   /** Ranges to send again later: they are more than the time that passed allows. */
   refused: z.array(range).meta({ examples: [[]] }),
 });
-export type BeatAnswer = z.infer<typeof beatAnswerSchema>;
+export type WatchReportAnswer = z.infer<typeof watchReportAnswerSchema>;
 
 export const watchQuerySchema = withSpellings(z.object({ videoId: id.optional() }), { video_id: "videoId" });
 

@@ -158,8 +158,8 @@ describe("a check", () => {
     ["is not asked for once it is passed", { hasPassed: true }, { policy: "checked" }, false],
   ])("%s", (_, change, rule, isAsked) => {
     expect(asksForCheck({ ...asked, ...change }, { ...rules, ...rule })).toBe(isAsked);
-    const beat = { newSeconds: 10, acceptedSeconds: 10 };
-    if (isAsked) expect(changeOf({ ...asked, ...change }, { ...rules, ...rule }, beat)).toBe("confirm");
+    const report = { newSeconds: 10, acceptedSeconds: 10 };
+    if (isAsked) expect(changeOf({ ...asked, ...change }, { ...rules, ...rule }, report)).toBe("confirm");
   });
 
   it.each<[string, Partial<Stored>, Partial<LearningRules>, boolean]>([

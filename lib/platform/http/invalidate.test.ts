@@ -280,8 +280,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
       "plans",
     ],
   ],
-  sendBeatMutation: [
-    watch.sendBeatMutation("u"),
+  sendReportMutation: [
+    watch.sendReportMutation("u"),
     // The completion that it may bring is tested beside it.
     { id: "b", videoId: "v", ranges: [] },
     [],

@@ -4,9 +4,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "@/components/ui/toasts/toast";
 import { watchQuery } from "@/lib/learning/watch/api";
-import { sendBeatMutation } from "@/lib/learning/watch/mutations";
+import { sendReportMutation } from "@/lib/learning/watch/mutations";
 import { joinRanges, type Range } from "@/lib/learning/watch/ranges";
-import type { BeatAnswer, BeatInput } from "@/lib/learning/watch/schema";
+import type { WatchReportAnswer, WatchReportInput } from "@/lib/learning/watch/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { ApiError } from "@/lib/platform/http/request";
@@ -26,14 +26,14 @@ const noRanges: Range[] = [];
 /** The watched parts of a video, those that are not sent yet included, and their recorder. */
 export function useWatch(userId: string, video: Video) {
   const { data: watch } = useQuery(watchQuery(userId, video.id));
-  const { mutateAsync: sendBeat } = useMutation(sendBeatMutation(userId));
+  const { mutateAsync: sendReport } = useMutation(sendReportMutation(userId));
   const { complete } = useCompletion(userId, video);
   const [unsent, setUnsent] = useState(noRanges);
   const recorder = useRef<WatchRecorder>(null);
   const wasCompleted = watch?.completed ?? true;
 
-  const send = useEffectEvent(async (beat: BeatInput): Promise<BeatAnswer> => {
-    const answer = await sendBeat(beat);
+  const send = useEffectEvent(async (report: WatchReportInput): Promise<WatchReportAnswer> => {
+    const answer = await sendReport(report);
     if (answer.videoId === video.id && answer.completed && !wasCompleted) {
       toast({
         kind: "success",
@@ -53,7 +53,7 @@ export function useWatch(userId: string, video: Video) {
     const own = createWatchRecorder({
       videoId: video.id,
       save: store.save,
-      send: (beat) => send(beat),
+      send: (report) => send(report),
       isFinal: (error) => error instanceof ApiError && FINAL_STATUSES.includes(error.status),
       clock: () => performance.now(),
       onChange: () => onChange(),

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BeatAnswer, BeatInput } from "@/lib/learning/watch/schema";
+import type { WatchReportAnswer, WatchReportInput } from "@/lib/learning/watch/schema";
 import { createWatchRecorder } from "./watch-recorder";
 
 const VIDEO = "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11";
 
 let now: number;
 let kept: string | null;
-let sent: BeatInput[];
-let respond: (beat: BeatInput) => Partial<BeatAnswer> | Promise<Partial<BeatAnswer>>;
+let sent: WatchReportInput[];
+let respond: (report: WatchReportInput) => Partial<WatchReportAnswer> | Promise<Partial<WatchReportAnswer>>;
 
 const record = () =>
   createWatchRecorder({
     videoId: VIDEO,
-    save: (beats) => {
-      kept = beats;
+    save: (reports) => {
+      kept = reports;
     },
-    send: async (beat) => {
-      sent.push(structuredClone(beat));
-      return { videoId: beat.videoId, refused: [], recording: true, ...(await respond(beat)) } as BeatAnswer;
+    send: async (report) => {
+      sent.push(structuredClone(report));
+      return { videoId: report.videoId, refused: [], recording: true, ...(await respond(report)) } as WatchReportAnswer;
     },
     isFinal: (error) => error === "final",
     clock: () => now,
@@ -66,13 +66,13 @@ describe("a recorder", () => {
   it("keeps what was watched for a page that was killed, under the id it was to be sent with", async () => {
     play(record(), 20, 28);
     expect(sent).toEqual([]);
-    const [beat] = JSON.parse(kept ?? "[]");
-    expect(beat).toMatchObject({ ranges: [[20, 28]] });
+    const [report] = JSON.parse(kept ?? "[]");
+    expect(report).toMatchObject({ ranges: [[20, 28]] });
     const next = record();
     next.adopt([kept ?? ""]);
     expect(next.unsent()).toEqual([[20, 28]]);
     await settled();
-    expect(sent).toMatchObject([{ id: beat.id, ranges: [[20, 28]] }]);
+    expect(sent).toMatchObject([{ id: report.id, ranges: [[20, 28]] }]);
   });
 
   it("sends again with the same id after a failure, and not before a minute", async () => {

@@ -1,10 +1,10 @@
 import { OPENING_SECONDS } from "@/lib/learning/progress/resume";
 import { joinRanges, MAX_CLAIMED_RANGES, type Range } from "@/lib/learning/watch/ranges";
-import { createBeatQueue, newBeat, type QueueOptions, readBeats } from "./beat-queue";
+import { createReportQueue, newReport, type QueueOptions, readReports } from "./report-queue";
 import { createWatchMeter, type Measured, type Sample } from "./watch-meter";
 
 /** While playing, what was watched is sent once per interval. */
-const BEAT_INTERVAL_MS = 15_000;
+const REPORT_INTERVAL_MS = 15_000;
 
 /** A length that grows by more is a live stream's. */
 const LIVE_GROWTH_SECONDS = 2;
@@ -12,7 +12,7 @@ const LIVE_GROWTH_SECONDS = 2;
 type Options = QueueOptions & {
   videoId: string;
   /** Keeps the reports that wait on the device, as text; null when none does. */
-  save(beats: string | null): void;
+  save(reports: string | null): void;
   /** Called when ranges were added that the server does not know yet, or it has answered. */
   onChange(): void;
 };
@@ -24,16 +24,16 @@ type Options = QueueOptions & {
 export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: Options) {
   const { clock } = rest;
   const meter = createWatchMeter();
-  let current = newBeat(videoId);
+  let current = newReport(videoId);
   let sentAt = clock();
   let isOff = false;
   let length: number | null = null;
-  let lengthAtBeat: number | null = null;
-  const queue = createBeatQueue(rest, (answer) => {
+  let lengthAtReport: number | null = null;
+  const queue = createReportQueue(rest, (answer) => {
     if (answer.videoId !== videoId || answer.recording) return;
     isOff = true;
     queue.clear();
-    current = newBeat(videoId);
+    current = newReport(videoId);
   });
 
   const unsent = () => [...queue.waiting(), current];
@@ -44,7 +44,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
   /** Adds what was measured since the last call to the report that is being written. */
   const collect = () => {
     const measured = meter.take();
-    const isLive = length === null || (lengthAtBeat !== null && length > lengthAtBeat + LIVE_GROWTH_SECONDS);
+    const isLive = length === null || (lengthAtReport !== null && length > lengthAtReport + LIVE_GROWTH_SECONDS);
     if (isLive || isOff || measured.ranges.length === 0) return;
     current = withMeasured(current, measured);
     onChange();
@@ -57,10 +57,10 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
   const flush = () => {
     collect();
     sentAt = clock();
-    lengthAtBeat = length;
+    lengthAtReport = length;
     if (current.ranges.length > 0 || current.position !== null) {
       queue.add({ ...current, duration: length });
-      current = newBeat(videoId);
+      current = newReport(videoId);
     }
     save();
     return drain();
@@ -71,7 +71,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     sample(sample: Sample | null) {
       if (isOff || sample === null || sample.duration === null) return meter.interrupt();
       length = sample.duration;
-      lengthAtBeat ??= length;
+      lengthAtReport ??= length;
       meter.sample(sample, clock());
       // A player reports its first seconds briefly before it seeks to where it begins.
       if (sample.seconds >= OPENING_SECONDS) current.position = Math.floor(sample.seconds);
@@ -79,7 +79,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     /** Keeps what was measured on the device, and sends it when it is time. Called every second. */
     tick() {
       collect();
-      const isTime = clock() - sentAt >= BEAT_INTERVAL_MS;
+      const isTime = clock() - sentAt >= REPORT_INTERVAL_MS;
       if (isTime && unsent().some(({ ranges }) => ranges.length > 0)) void flush();
       else save();
     },
@@ -88,7 +88,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     /** Sends reports that other pages left behind. @param texts as they were kept */
     adopt(texts: string[]) {
       if (texts.length === 0) return;
-      queue.adopt(texts.flatMap(readBeats));
+      queue.adopt(texts.flatMap(readReports));
       save();
       onChange();
       void drain();
@@ -97,7 +97,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     unsent: (): Range[] =>
       joinRanges(
         unsent()
-          .filter((beat) => beat.videoId === videoId)
+          .filter((report) => report.videoId === videoId)
           .flatMap(({ ranges }) => ranges),
       ),
   };
@@ -106,14 +106,14 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
 export type WatchRecorder = ReturnType<typeof createWatchRecorder>;
 
 /** A report with what was measured since. */
-function withMeasured(beat: ReturnType<typeof newBeat>, { ranges, pauses, backs }: Measured) {
+function withMeasured(report: ReturnType<typeof newReport>, { ranges, pauses, backs }: Measured) {
   const limited = (marks: number[]) => marks.slice(0, MAX_CLAIMED_RANGES);
   return {
-    ...beat,
-    ranges: joinRanges([...beat.ranges, ...ranges], 0).slice(0, MAX_CLAIMED_RANGES),
+    ...report,
+    ranges: joinRanges([...report.ranges, ...ranges], 0).slice(0, MAX_CLAIMED_RANGES),
     marks: {
-      pauses: limited([...(beat.marks?.pauses ?? []), ...pauses]),
-      backs: limited([...(beat.marks?.backs ?? []), ...backs]),
+      pauses: limited([...(report.marks?.pauses ?? []), ...pauses]),
+      backs: limited([...(report.marks?.backs ?? []), ...backs]),
     },
   };
 }

@@ -2,8 +2,8 @@ const PREFIX = "waypoint.watch";
 
 /** A place on this device for the reports that one player has not sent yet. */
 export type WatchStore = {
-  /** @param beats null when nothing waits */
-  save(beats: string | null): void;
+  /** @param reports null when nothing waits */
+  save(reports: string | null): void;
   /** Takes over what pages of this user left behind that were closed before they could send it. */
   takeLeft(): Promise<string[]>;
   close(): void;
@@ -25,7 +25,8 @@ export function openWatchStore(userId: string, videoId: string): WatchStore {
   hold?.(key, () => closed);
 
   return {
-    save: (beats) => withStorage((storage) => (beats === null ? storage.removeItem(key) : storage.setItem(key, beats))),
+    save: (reports) =>
+      withStorage((storage) => (reports === null ? storage.removeItem(key) : storage.setItem(key, reports))),
     async takeLeft() {
       const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
       const left: string[] = [];

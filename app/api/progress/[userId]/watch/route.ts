@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mayAdminister, self } from "@/lib/identity/auth/access";
 import { progressParams } from "@/lib/learning/progress/schema";
 import { eraseWatches, getWatch, listWatches } from "@/lib/learning/watch/data";
-import { beatAnswerSchema, beatSchema, watchQuerySchema, watchSchema } from "@/lib/learning/watch/schema";
-import { takeBeat } from "@/lib/learning/watch/take-beat";
+import { watchQuerySchema, watchReportAnswerSchema, watchReportSchema, watchSchema } from "@/lib/learning/watch/schema";
+import { takeReport } from "@/lib/learning/watch/take-report";
 import { exampleId } from "@/lib/platform/example-id";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -32,11 +32,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "Ranges of whole seconds `[from, to)`, ascending. As many seconds count as the time that passed allows; the rest is `refused` and can be sent again. Repeating an `id` has no effect. `duration` is a report of the length, as `POST /api/videos/{id}/duration` takes it; one that is not 1 second to 12 hours says nothing.",
       access: self,
       params: progressParams,
-      body: beatSchema,
-      answer: beatAnswerSchema,
+      body: watchReportSchema,
+      answer: watchReportAnswerSchema,
       refuses: { 429: "30 reports were sent in this minute." },
     },
-    async ({ actor, params, body }) => takeBeat({ userId: params.userId, isAdmin: mayAdminister(actor), beat: body }),
+    async ({ actor, params, body }) =>
+      takeReport({ userId: params.userId, isAdmin: mayAdminister(actor), report: body }),
   ),
   DELETE: route(
     {

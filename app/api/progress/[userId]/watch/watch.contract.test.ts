@@ -3,7 +3,13 @@ import type { Progress } from "@/lib/learning/progress/schema";
 import { percentOf } from "@/lib/learning/watch/coverage";
 import { holdReports } from "@/lib/learning/watch/data";
 import { lengthOf, type Range } from "@/lib/learning/watch/ranges";
-import { type BeatAnswer, beatAnswerSchema, type Heat, heatSchema, type Watch } from "@/lib/learning/watch/schema";
+import {
+  type Heat,
+  heatSchema,
+  type Watch,
+  type WatchReportAnswer,
+  watchReportAnswerSchema,
+} from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { Refusal } from "@/tests/fixtures/client";
@@ -24,10 +30,10 @@ beforeEach(async () => {
   [learner, video] = [await makeUser(), await makeVideo({ duration: 600, points: { [area.id]: 40 } })];
 });
 
-type Beat = { id?: string; videoId?: string; ranges?: unknown; [field: string]: unknown };
+type Sent = { id?: string; videoId?: string; ranges?: unknown; [field: string]: unknown };
 
-const report = ({ id = crypto.randomUUID(), videoId = video.id, ranges = [], ...rest }: Beat, by = learner) =>
-  by.call<BeatAnswer & Refusal>("POST", `/api/progress/${by.id}/watch`, { id, videoId, ranges, ...rest });
+const report = ({ id = crypto.randomUUID(), videoId = video.id, ranges = [], ...rest }: Sent, by = learner) =>
+  by.call<WatchReportAnswer & Refusal>("POST", `/api/progress/${by.id}/watch`, { id, videoId, ranges, ...rest });
 const watched = (by = learner, of = video.id) =>
   by.call<Watch>("GET", `/api/progress/${by.id}/watch?videoId=${of}`).then(({ body }) => body);
 const progress = (by = learner) => by.call<Progress[]>("GET", `/api/progress/${by.id}`).then(({ body }) => body);
@@ -63,7 +69,7 @@ describe("a report", () => {
       duration: 600,
     });
     expect(status).toBe(200);
-    expect(beatAnswerSchema.parse(body)).toEqual(body);
+    expect(watchReportAnswerSchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({
       ranges: [
         [0, 25],

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import type { Range } from "@/lib/learning/watch/ranges";
-import type { BeatAnswer } from "@/lib/learning/watch/schema";
+import type { WatchReportAnswer } from "@/lib/learning/watch/schema";
 import type { LibraryProblem } from "@/lib/library/video-health/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
@@ -26,9 +26,9 @@ beforeEach(async () => {
 const read = async () => (await administrator.call<Video>("GET", `/api/videos/${video.id}`)).body;
 
 /** A report of watching, which the credit of a full outage pays. */
-async function beat(user: TestUser, ranges: Range[], rest: { duration?: number | null } = {}) {
+async function report(user: TestUser, ranges: Range[], rest: { duration?: number | null } = {}) {
   const send = (body: object) =>
-    user.call<BeatAnswer & Refusal>("POST", `/api/progress/${user.id}/watch`, {
+    user.call<WatchReportAnswer & Refusal>("POST", `/api/progress/${user.id}/watch`, {
       id: crypto.randomUUID(),
       videoId: video.id,
       ...body,
@@ -67,9 +67,9 @@ describe("a length that learners report", () => {
   test("counts from the report of watching that reaches 90 % of it", async () => {
     await makeReporters(video.id, [20, 20]);
     await reportLength(learner, video.id, 20);
-    expect(await beat(learner, [[0, 17]])).toMatchObject({ duration: null, percent: null });
+    expect(await report(learner, [[0, 17]])).toMatchObject({ duration: null, percent: null });
     expect((await read()).duration).toBeNull();
-    expect(await beat(learner, [[17, 18]])).toMatchObject({ duration: 20, percent: 100, completed: false });
+    expect(await report(learner, [[17, 18]])).toMatchObject({ duration: 20, percent: 100, completed: false });
     expect(await read()).toMatchObject({ duration: 20, durationSource: "learners" });
   });
 
@@ -77,13 +77,13 @@ describe("a length that learners report", () => {
     await writeWatched(learner, video.id, [[0, 20]]);
     await makeReporters(video.id, [5, 5, 5, 5, 5]);
     expect((await read()).duration).toBeNull();
-    expect(await beat(learner, [[20, 30]])).toMatchObject({ ranges: [[0, 30]], completed: false, percent: null });
+    expect(await report(learner, [[20, 30]])).toMatchObject({ ranges: [[0, 30]], completed: false, percent: null });
   });
 
   test("is unknown again once somebody watches beyond it, whose seconds are kept", async () => {
     await makeReporters(video.id, [5, 5, 5]);
     expect((await read()).duration).toBe(5);
-    expect(await beat(learner, [[0, 20]])).toMatchObject({
+    expect(await report(learner, [[0, 20]])).toMatchObject({
       ranges: [[0, 20]],
       acceptedSeconds: 20,
       refused: [],
@@ -95,7 +95,7 @@ describe("a length that learners report", () => {
 
   test("shows percentages from three on and completes from five on", async () => {
     await makeReporters(video.id, [20, 20, 20]);
-    expect(await beat(learner, [[0, 18]])).toMatchObject({
+    expect(await report(learner, [[0, 18]])).toMatchObject({
       percent: 100,
       completed: false,
       completesItself: false,
@@ -105,9 +105,9 @@ describe("a length that learners report", () => {
       checkSize: 5,
     });
     await makeReporters(video.id, [20]);
-    expect(await beat(learner, [[0, 10]])).toMatchObject({ completed: false, completesItself: false });
+    expect(await report(learner, [[0, 10]])).toMatchObject({ completed: false, completesItself: false });
     await makeReporters(video.id, [20]);
-    expect(await beat(learner, [[0, 10]])).toMatchObject({
+    expect(await report(learner, [[0, 10]])).toMatchObject({
       completed: true,
       evidence: "watched",
       completesItself: true,
@@ -116,7 +116,7 @@ describe("a length that learners report", () => {
 
   test("completes the learner whose own report of watching makes five", async () => {
     await makeReporters(video.id, [20, 20, 20, 20]);
-    expect(await beat(learner, [[0, 19]], { duration: 20.3 })).toMatchObject({
+    expect(await report(learner, [[0, 19]], { duration: 20.3 })).toMatchObject({
       duration: 20,
       percent: 100,
       completed: true,
@@ -129,7 +129,7 @@ describe("a length that learners report", () => {
       const stranger = await makeUser({ isProved: false });
       await reportLength(stranger, video.id, 5);
     }
-    expect(await beat(learner, [[0, 5]])).toMatchObject({ duration: null, completed: false, percent: null });
+    expect(await report(learner, [[0, 5]])).toMatchObject({ duration: null, completed: false, percent: null });
   });
 
   test("goes with the accounts that reported it", async () => {
@@ -154,31 +154,31 @@ describe("a length that learners report", () => {
 describe("the length in a report of watching", () => {
   test("is a report of the length", async () => {
     await makeReporters(video.id, [20, 20]);
-    expect(await beat(learner, [[0, 18]], { duration: 20 })).toMatchObject({ duration: 20, percent: 100 });
+    expect(await report(learner, [[0, 18]], { duration: 20 })).toMatchObject({ duration: 20, percent: 100 });
     const { body } = await learner.call<{ durationReports: unknown }>("GET", "/api/account/export");
     expect(body.durationReports).toEqual([{ videoId: video.id, seconds: 20, state: "counted" }]);
   });
 
   test.each([0, 0.4, 43_201])("of %d s is no length", async (duration) => {
-    expect((await beat(learner, [[0, 5]], { duration })).acceptedSeconds).toBe(5);
+    expect((await report(learner, [[0, 5]], { duration })).acceptedSeconds).toBe(5);
     expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
   });
 
   test("is the length when an administrator's player says so", async () => {
-    await beat(administrator, [[0, 5]], { duration: 600.2 });
+    await report(administrator, [[0, 5]], { duration: 600.2 });
     expect(await read()).toMatchObject({ duration: 600, durationSource: "administrator" });
   });
 
   test("changes nothing where a better source knows it", async () => {
     await db().video.update({ where: { id: video.id }, data: { duration: 100, durationSource: "provider" } });
-    expect(await beat(administrator, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
-    expect(await beat(learner, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
+    expect(await report(administrator, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
+    expect(await report(learner, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
     expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
   });
 
   test("is not kept for a learner who is not recorded", async () => {
     await learner.call("PUT", `/api/users/${learner.id}/preferences`, { keepWatched: false });
-    await beat(learner, [[0, 5]], { duration: 600 });
+    await report(learner, [[0, 5]], { duration: 600 });
     expect(await db().durationReport.count({ where: { userId: learner.id } })).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { joinRanges, MAX_CLAIMED_RANGES } from "@/lib/learning/watch/ranges";
-import type { BeatAnswer, BeatInput } from "@/lib/learning/watch/schema";
+import type { WatchReportAnswer, WatchReportInput } from "@/lib/learning/watch/schema";
 
 /** Pause before a report that failed is sent again; the limit of reports is one of a minute. */
 const RETRY_MS = 60_000;
@@ -8,11 +8,11 @@ const RETRY_MS = 60_000;
 const REFUSED_MS = 15_000;
 
 /** Reports that wait; the oldest are joined first. */
-const MAX_QUEUED_BEATS = 200;
+const MAX_QUEUED_REPORTS = 200;
 
 export type QueueOptions = {
   /** @throws when there is no answer, or a refusal, which `isFinal` tells apart */
-  send(beat: BeatInput): Promise<BeatAnswer>;
+  send(report: WatchReportInput): Promise<WatchReportAnswer>;
   /** True for a refusal that will not change. */
   isFinal(error: unknown): boolean;
   /** A monotonic clock, in milliseconds. */
@@ -20,7 +20,7 @@ export type QueueOptions = {
 };
 
 /** An empty report. It keeps its id until it is answered, so that sending it twice has one effect. */
-export const newBeat = (videoId: string): BeatInput => ({
+export const newReport = (videoId: string): WatchReportInput => ({
   id: crypto.randomUUID(),
   videoId,
   ranges: [],
@@ -28,63 +28,68 @@ export const newBeat = (videoId: string): BeatInput => ({
 });
 
 /** Sends reports one after the other, oldest first, and again after a failure. @param onAnswer called after each answer */
-export function createBeatQueue({ send, isFinal, clock }: QueueOptions, onAnswer: (answer: BeatAnswer) => void) {
-  let beats: BeatInput[] = [];
+export function createReportQueue(
+  { send, isFinal, clock }: QueueOptions,
+  onAnswer: (answer: WatchReportAnswer) => void,
+) {
+  let reports: WatchReportInput[] = [];
   let retryAt = 0;
   let isSending = false;
 
   /** Sends one report. @returns false when the queue must wait */
-  const sendFirst = async (beat: BeatInput): Promise<boolean> => {
+  const sendFirst = async (report: WatchReportInput): Promise<boolean> => {
     try {
-      const answer = await send(beat);
-      beats = beats.filter((other) => other !== beat);
+      const answer = await send(report);
+      reports = reports.filter((other) => other !== report);
       if (answer.refused.length > 0) {
-        beats.push({ ...newBeat(beat.videoId), ranges: answer.refused });
+        reports.push({ ...newReport(report.videoId), ranges: answer.refused });
         retryAt = clock() + REFUSED_MS;
       }
       onAnswer(answer);
       return answer.refused.length === 0;
     } catch (error) {
-      if (isFinal(error)) beats = beats.filter((other) => other !== beat);
+      if (isFinal(error)) reports = reports.filter((other) => other !== report);
       else retryAt = clock() + RETRY_MS;
       return isFinal(error);
     }
   };
   return {
-    waiting: () => beats,
-    add: (beat: BeatInput) => {
-      beats = withinLimit([...beats, beat]);
+    waiting: () => reports,
+    add: (report: WatchReportInput) => {
+      reports = withinLimit([...reports, report]);
     },
     /** Puts reports of an earlier page before those of this one. */
-    adopt: (earlier: BeatInput[]) => {
-      beats = [...earlier, ...beats];
+    adopt: (earlier: WatchReportInput[]) => {
+      reports = [...earlier, ...reports];
     },
     clear: () => {
-      beats = [];
+      reports = [];
     },
     async drain() {
       if (isSending || clock() < retryAt) return;
       isSending = true;
-      for (let beat = beats[0]; beat && (await sendFirst(beat)); beat = beats[0]);
+      for (let report = reports[0]; report && (await sendFirst(report)); report = reports[0]);
       isSending = false;
     },
   };
 }
 
 /** Joins the oldest reports of one video while there are too many. */
-function withinLimit(beats: BeatInput[]): BeatInput[] {
-  const [first, second, ...others] = beats;
-  if (beats.length <= MAX_QUEUED_BEATS || !first || !second) return beats;
-  if (first.videoId !== second.videoId) return beats.slice(1);
+function withinLimit(reports: WatchReportInput[]): WatchReportInput[] {
+  const [first, second, ...others] = reports;
+  if (reports.length <= MAX_QUEUED_REPORTS || !first || !second) return reports;
+  if (first.videoId !== second.videoId) return reports.slice(1);
   const ranges = joinRanges([...first.ranges, ...second.ranges]).slice(0, MAX_CLAIMED_RANGES);
   return [{ ...second, ranges }, ...others];
 }
 
 /** Reads reports that a page kept; what another version of the page kept may be anything. */
-export function readBeats(text: string): BeatInput[] {
+export function readReports(text: string): WatchReportInput[] {
   try {
-    const beats: unknown = JSON.parse(text);
-    return Array.isArray(beats) ? beats.filter((beat) => Array.isArray(beat?.ranges) && beat.id && beat.videoId) : [];
+    const reports: unknown = JSON.parse(text);
+    return Array.isArray(reports)
+      ? reports.filter((report) => Array.isArray(report?.ranges) && report.id && report.videoId)
+      : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -1,5 +1,5 @@
 /** Calls whose repetition is recognised. */
-const KEPT_BEATS = 256;
+const REMEMBERED_REPORTS = 256;
 
 /** Bytes of a fingerprint. Two different ids have the same one in 300 billion pairs of them. */
 const FINGERPRINT_BYTES = 6;
@@ -19,5 +19,5 @@ export function isRepeated(recent: Buffer, id: string): boolean {
 }
 
 /** The latest calls with one more; the oldest goes when there are too many. */
-export const withBeat = (recent: Buffer, id: string): Buffer =>
-  Buffer.concat([recent, fingerprint(id)]).subarray(-KEPT_BEATS * FINGERPRINT_BYTES);
+export const withReport = (recent: Buffer, id: string): Buffer =>
+  Buffer.concat([recent, fingerprint(id)]).subarray(-REMEMBERED_REPORTS * FINGERPRINT_BYTES);

@@ -6,57 +6,57 @@ import { judgeReports, writeDuration } from "@/lib/library/videos/report-duratio
 import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, preparedTransaction } from "@/lib/platform/sql/prepared";
-import { admit, closeGaps, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
-import { findForBeat, findStored, type StoredForBeat } from "./data";
+import { admit, closeGaps, countReport, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
+import { findForReport, findStored, type StoredForReport } from "./data";
 import { replayedBuckets } from "./heat";
 import { lengthChangeOf, reportedLength } from "./length-report";
 import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, subtract } from "./ranges";
-import { isRepeated, withBeat } from "./recent-beats";
-import type { Beat, BeatAnswer } from "./schema";
+import { isRepeated, withReport } from "./recent-reports";
+import type { WatchReport, WatchReportAnswer } from "./schema";
 import { changeOf, isCertain, toWatch } from "./standing";
 import { type Written, writeReport } from "./write-report";
 
 /** A report of watching, and who sends it. */
-type Report = { userId: string; isAdmin: boolean; beat: Beat };
+type Sent = { userId: string; isAdmin: boolean; report: WatchReport };
 
 /** The locks that a report holds: those that it turns out to need are taken first, in one order, by a transaction of its own. */
 type Held = { tx?: PreparedTransaction; hasLibrary?: boolean };
 
 /** A report that was recorded; `confirms`: a completion that was marked is to be confirmed once it is committed. */
-type Recorded = { answer: BeatAnswer; confirms: boolean };
+type Recorded = { answer: WatchReportAnswer; confirms: boolean };
 
 /**
  * Records what a user watched, as far as their credit allows, and completes the video when its share is reached: in one piece, which
  * writes rows of this user alone, unless it changes what is known of the video's length (docs/behaviour.md, 28).
  * @throws {Problem} 404 when the video is not in the library, 429 after 30 calls in a minute
  */
-export async function takeBeat(report: Report): Promise<BeatAnswer> {
-  const { userId, beat } = report;
+export async function takeReport(sent: Sent): Promise<WatchReportAnswer> {
+  const { userId, report } = sent;
   // Two devices of a user seldom report at the same moment: only then the second one takes the lock.
-  let outcome = await record(report, {});
-  if (outcome === "needs credit") outcome = await preparedTransaction((tx) => recordLocked(report, { tx }));
+  let outcome = await record(sent, {});
+  if (outcome === "needs credit") outcome = await preparedTransaction((tx) => recordLocked(sent, { tx }));
   if (outcome === "needs library") {
     outcome = await preparedTransaction(async (tx) => {
       await lockLibrary(tx);
-      return recordLocked(report, { tx, hasLibrary: true });
+      return recordLocked(sent, { tx, hasLibrary: true });
     });
   }
   if (typeof outcome === "string")
     throw new Error("A report of watching was not recorded although its rows were locked");
   if (!outcome.confirms) return outcome.answer;
   // Committed first: a completion that is marked at this moment sees the report, or is seen here.
-  return withEvidence(outcome.answer, await confirmWatched({ userId, videoId: beat.videoId }));
+  return withEvidence(outcome.answer, await confirmWatched({ userId, videoId: report.videoId }));
 }
 
-const withEvidence = (answer: BeatAnswer, evidence: Evidence | null): BeatAnswer => ({
+const withEvidence = (answer: WatchReportAnswer, evidence: Evidence | null): WatchReportAnswer => ({
   ...answer,
   completed: evidence !== null,
   evidence,
 });
 
-async function recordLocked(report: Report, held: Held & { tx: PreparedTransaction }) {
-  await lockCredit(held.tx, report.userId);
-  return record(report, held);
+async function recordLocked(sent: Sent, held: Held & { tx: PreparedTransaction }) {
+  await lockCredit(held.tx, sent.userId);
+  return record(sent, held);
 }
 
 /** Makes a user's credit, if there is none, and locks it until the transaction ends. */
@@ -71,37 +71,37 @@ async function lockCredit(tx: PreparedTransaction, userId: string): Promise<void
  * @returns the lock that is missing, when nothing was written: that of the credit when the user has none yet, or another report was
  * recorded since this one read it; that of the library when the report bears on the length
  */
-async function record(report: Report, held: Held): Promise<Recorded | "needs credit" | "needs library"> {
-  const { userId, beat } = report;
-  const stored = await findForBeat(userId, beat.videoId, held.tx);
+async function record(sent: Sent, held: Held): Promise<Recorded | "needs credit" | "needs library"> {
+  const { userId, report } = sent;
+  const stored = await findForReport(userId, report.videoId, held.tx);
   if (!stored) throw notFound("This video");
   const { rules, credit } = stored;
   const unchanged = { acceptedSeconds: 0, refused: [] };
-  const said = (answer: BeatAnswer): Recorded => ({ answer, confirms: false });
+  const said = (answer: WatchReportAnswer): Recorded => ({ answer, confirms: false });
   if (!rules.record || !stored.keepWatched) {
     return said({ ...toWatch(stored, rules), ranges: [], coveredSeconds: 0, ...unchanged });
   }
   if (!credit) return "needs credit";
-  if (isRepeated(Buffer.from(credit.recent, "base64"), beat.id))
+  if (isRepeated(Buffer.from(credit.recent, "base64"), report.id))
     return said({ ...toWatch(stored, rules), ...unchanged });
-  const counted = countBeat({ beats: credit.beats, ageSeconds: credit.windowSeconds });
+  const counted = countReport({ reports: credit.reports, ageSeconds: credit.windowSeconds });
   if (counted.waitSeconds > 0) {
     throw tooManyRequests("Too many reports of watching. They are sent again later", counted.waitSeconds);
   }
-  const admitted = admitBeat(stored, credit, beat, counted);
+  const admitted = admitReport(stored, credit, report, counted);
   const { seconds } = admitted.written;
-  const lengthChange = lengthChangeOf(stored.reports, reportedLength(beat.duration), seconds);
+  const lengthChange = lengthChangeOf(stored.lengthReports, reportedLength(report.duration), seconds);
   if (lengthChange && !held.hasLibrary) return "needs library";
-  const write = (tx?: PreparedTransaction) => writeWith(report, stored, { ...admitted, lengthChange }, tx);
+  const write = (tx?: PreparedTransaction) => writeWith(sent, stored, { ...admitted, lengthChange }, tx);
   const completes = changeOf({ ...stored, seconds }, rules, admitted) === "complete";
   return completes && !held.tx ? preparedTransaction(write) : write(held.tx);
 }
 
-type Credit = NonNullable<StoredForBeat["credit"]>;
+type Credit = NonNullable<StoredForReport["credit"]>;
 
 /** The seconds of a report that the credit pays, and what they change. A length that is not certain cuts nothing off. */
-function admitBeat(stored: StoredForBeat, credit: Credit, beat: Beat, counted: Written["counted"]) {
-  const claimed = clamp(beat.ranges, isCertain(stored) ? stored.duration : null);
+function admitReport(stored: StoredForReport, credit: Credit, report: WatchReport, counted: Written["counted"]) {
+  const claimed = clamp(report.ranges, isCertain(stored) ? stored.duration : null);
   const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), claimed);
   const accepted = joinRanges(admission.accepted, 0);
   const joined = joinRanges([...stored.seconds, ...accepted], 0);
@@ -112,7 +112,7 @@ function admitBeat(stored: StoredForBeat, credit: Credit, beat: Beat, counted: W
     credit: closed.credit,
     now: credit.now,
     counted,
-    recent: withBeat(Buffer.from(credit.recent, "base64"), beat.id),
+    recent: withReport(Buffer.from(credit.recent, "base64"), report.id),
     seconds: keepLongest(closed.seconds, MAX_KEPT_RANGES),
     replayed: joinRanges([...stored.replayed, ...again], 0),
     again,
@@ -126,24 +126,24 @@ function admitBeat(stored: StoredForBeat, credit: Credit, beat: Beat, counted: W
   };
 }
 
-type Admitted = ReturnType<typeof admitBeat> & { lengthChange: ReturnType<typeof lengthChangeOf> };
+type Admitted = ReturnType<typeof admitReport> & { lengthChange: ReturnType<typeof lengthChangeOf> };
 
 /** Writes a report, what it changes of the length, and the completion that follows. */
 async function writeWith(
-  { userId, isAdmin, beat }: Report,
-  stored: StoredForBeat,
+  { userId, isAdmin, report }: Sent,
+  stored: StoredForReport,
   { written, lengthChange, refused, ...counts }: Admitted,
   tx?: PreparedTransaction,
 ): Promise<Recorded | "needs credit"> {
-  if (!(await writeReport({ userId, beat, written }, tx))) return "needs credit";
-  const lesson = { userId, videoId: beat.videoId };
-  const length = reportedLength(beat.duration);
+  if (!(await writeReport({ userId, report, written }, tx))) return "needs credit";
+  const lesson = { userId, videoId: report.videoId };
+  const length = reportedLength(report.duration);
   if (tx && lengthChange === "report" && length !== null) {
-    await writeDuration(tx, beat.videoId, length, { id: userId, isAdmin });
+    await writeDuration(tx, report.videoId, length, { id: userId, isAdmin });
   } else if (tx && lengthChange === "judge") {
-    await judgeReports(tx, beat.videoId, userId);
+    await judgeReports(tx, report.videoId, userId);
   }
-  const known = (lengthChange && (await findStored(userId, beat.videoId, tx))) || stored;
+  const known = (lengthChange && (await findStored(userId, report.videoId, tx))) || stored;
   const after = { ...known, seconds: written.seconds, lastAt: new Date() };
   const change = changeOf(after, stored.rules, counts);
   const answer = { ...toWatch(after, stored.rules), acceptedSeconds: counts.acceptedSeconds, refused };
