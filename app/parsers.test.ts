@@ -47,6 +47,8 @@ const MAX_MS = 50;
 /** Characters of the head of a request, which Node.js bounds, of a JSON body (1 MiB), and of a line of the import. */
 const [HEAD, BODY, LINE] = [16_384, 1_048_576, 50_000];
 
+/** A header as Node.js reads it: a character for each byte. */
+const inBytes = (text: string) => Buffer.from(text).toString("latin1");
 const headers = (name: string) => (value: string) => new Request("http://x", { headers: { [name]: value } });
 const [ifMatch, ifNoneMatch, bearer] = [headers("if-match"), headers("if-none-match"), headers("authorization")];
 const trusted = parseNetworks("127.0.0.1, ::1, 10.0.0.0/8, 2001:db8::/32");
@@ -100,9 +102,9 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["Accept-Language", HEAD, languageOf],
   ["User-Agent", HEAD, (text) => deviceName(originOf(headers("user-agent")(text).headers).device)],
   ["X-Forwarded-For", HEAD, (text) => findClientAddress("127.0.0.1", text, trusted)],
-  ["Origin", HEAD, (text) => isOwnOrigin(text, text, "https://learn.example")],
+  ["Origin", HEAD, (text) => isOwnOrigin(inBytes(text), inBytes(text), "https://learn.example")],
   ["the address of a request", HEAD, (text) => addressInstead(`/${text}`)],
-  ["Host", HEAD, (host) => refusalOf({ method: "GET", headers: { host } })],
+  ["Host", HEAD, (host) => refusalOf({ method: "GET", headers: { host: inBytes(host) } })],
   ["a path to return to", HEAD, (text) => safePath(`/${text}`)],
   ["the path of a picture", HEAD, ownerIn],
   [
@@ -138,6 +140,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
 /** Runs of characters that patterns and parsers split at, quote or repeat, with an end that fits none of them. */
 const UNITS = [
   ..."\\ .@<>%,;:\"'`[](){}/-+_=*0aAZé\t\n\u00ad\u0301“",
+  "\u0301\u0316",
   "a.",
   "a@",
   "a-",

@@ -12,9 +12,19 @@ const INVISIBLE = /\u200b|\u2060|\ufeff|\u00ad/g;
 /** Text that shows nothing. The braille blank is the one visible character without ink. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]*$/u;
 
-/** Text in one Unicode form (NFC), with line feeds as line breaks and without control characters. */
+/** Marks on one letter beyond those that any language has. Unicode's Stream-Safe Text Format has the same number. */
+const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
+
+/** Text in a Unicode form. Marks that are too many go first: sorting them takes time with the square of their number. */
+const inForm = (form: "NFC" | "NFKC" | "NFKD", text: string): string =>
+  text.replace(MARKS_TOO_MANY, "$1").normalize(form);
+
+/**
+ * Text in one Unicode form (NFC), with line feeds as line breaks, without control characters, and with 30 marks on a letter
+ * at most.
+ */
 export const normalText = (text: string): string =>
-  text.normalize("NFC").replace(LINE_BREAKS, "\n").replace(CONTROLS, "");
+  inForm("NFC", text).replace(LINE_BREAKS, "\n").replace(CONTROLS, "");
 
 /** Text of one line, such as a title: normal text without invisible characters, with single spaces. */
 export const normalLine = (text: string): string => normalText(text).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
@@ -42,8 +52,7 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 /** The form in which texts are searched: lower case without accents, so that 'cafe' finds 'Café'. `search_key` in SQL. */
 export const searchKey = (text: string): string =>
-  text
-    .normalize("NFKD")
+  inForm("NFKD", text)
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
@@ -52,7 +61,7 @@ export const searchKey = (text: string): string =>
 const lower = (text: string) => text.toLowerCase().replaceAll("i\u0307", "i").replaceAll("ς", "σ");
 
 /** The form in which names are compared: one Unicode form, lower case, single spaces. `name_key` in SQL. */
-export const nameKey = (name: string): string => lower(normalLine(name.normalize("NFKC")));
+export const nameKey = (name: string): string => lower(normalLine(inForm("NFKC", name)));
 
 let collator: Intl.Collator | undefined;
 
