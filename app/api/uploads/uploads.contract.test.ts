@@ -307,6 +307,19 @@ describe("the picture of a profile", () => {
     }
   });
 
+  test("exists when a new one and the one before are saved at the same moment", async () => {
+    const person = await makeUser();
+    let current = await upload(person);
+    await show(person, current.url);
+    for (let round = 0; round < 6; round += 1) {
+      const next = await upload(person);
+      await Promise.all([show(person, next.url), show(person, current.url)]);
+      const { profilePictureUrl } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+      expect(await isThere(profilePictureUrl ?? "")).toBe(true);
+      current = [current, next].find(({ url }) => url === profilePictureUrl) ?? next;
+    }
+  });
+
   test("is one of two that are saved concurrently", async () => {
     const person = await makeUser();
     const pictures = await Promise.all([upload(person), upload(person), upload(person)]);

@@ -20,15 +20,21 @@ export async function saveProfile(
   versions?: Versions,
 ): Promise<User> {
   const { email, phoneNumber, ...rest } = input;
-  const { profilePictureUrl: picture } = rest;
   const number = phoneNumber && requirePhoneNumber(phoneNumber);
-  if (picture && picture !== actor.profilePictureUrl) await requireOwnPicture(actor.id, picture);
+  // One that stays is not written: another save at this moment may replace and remove it.
+  const { profilePictureUrl: sent } = rest;
+  const picture = sent === actor.profilePictureUrl ? undefined : sent;
+  if (picture) await requireOwnPicture(actor.id, picture);
   // Before a mail about a new address is sent; `updateProfile` checks again with the row locked.
   if (versions) requireVersion(await getUser(actor.id), versions);
   const isNewEmail = email !== undefined && email !== actor.email;
   if (isNewEmail) requireFresh(actor);
   if (isNewEmail) await changeEmail(actor, email, origin);
-  const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number }, versions);
+  const { user, formerPicture } = await updateProfile(
+    actor.id,
+    { ...rest, profilePictureUrl: picture, phoneNumber: number },
+    versions,
+  );
   if (formerPicture) await removePicture(actor.id, formerPicture);
   return user;
 }
