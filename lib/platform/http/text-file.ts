@@ -21,9 +21,16 @@ export async function textFile({ name, extension, mediaType }: File, texts: Asyn
   });
 }
 
-/** The body of a download. Throws as `textFile` does. */
-export async function textStream(texts: AsyncGenerator<string, void>): Promise<ReadableStream<Uint8Array>> {
+/**
+ * The body of a download. Throws as `textFile` does.
+ * @param signal ends the texts, also when nobody has begun to read the body
+ */
+export async function textStream(
+  texts: AsyncGenerator<string, void>,
+  signal?: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
+  signal?.addEventListener("abort", () => void texts.return());
   let piece = await texts.next();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -26,7 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, request }) => {
       // Nobody would read the body, nor end it.
       if (request.method === "HEAD") return new Response(null, { headers });
-      return new Response(await textStream(exportAccount(actor, originOf(request.headers))), { headers });
+      return new Response(await textStream(exportAccount(actor, originOf(request.headers)), request.signal), {
+        headers,
+      });
     },
   ),
 });

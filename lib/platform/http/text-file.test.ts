@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { textStream } from "./text-file";
+
+test("a download that is cut before anybody read it ends its texts", async () => {
+  let hasEnded = false;
+  async function* texts() {
+    try {
+      yield "first";
+      yield "second";
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const request = new AbortController();
+  await textStream(texts(), request.signal);
+  expect(hasEnded).toBe(false);
+  request.abort();
+  await expect.poll(() => hasEnded).toBe(true);
+});
