@@ -1,7 +1,9 @@
-import { user } from "@/lib/identity/auth/access";
+import { limitFor, user } from "@/lib/identity/auth/access";
 import { deleteCard, updateCard } from "@/lib/learning/recall/cards";
 import { cardChangeSchema, cardSchema } from "@/lib/learning/recall/schema";
 import { methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -17,7 +19,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: cardSchema,
       example: { body: { paused: true } },
     },
-    async ({ actor, params, body }) => updateCard(actor.id, params.id, body, new Date()),
+    async ({ actor, params, body: { paused, ...content } }) => {
+      // Each change of the content is another version.
+      if (Object.keys(content).length > 0) await requireAttempt(limitFor(actor, LIMITS.card), actor.id);
+      return updateCard(actor.id, params.id, { paused, ...content }, new Date());
+    },
   ),
   DELETE: route(
     {
