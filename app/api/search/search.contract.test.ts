@@ -302,6 +302,17 @@ test("questions are counted up to 1,000, and short words are looked for in the n
   }
 });
 
+test("a search looks for its first ten words, also when they are short and a text repeats itself", async () => {
+  const [word, repeated] = [newWord(), "\u2057".repeat(5000)];
+  const video = await makeVideo({ title: `${word} ä ö ü` });
+  const moments = `/api/videos/${video.id}/moments`;
+  expect((await learner.call("POST", moments, { kind: "note", second: 1, body: repeated })).status).toBe(201);
+  const found = await search(`${word} ä ö ü a o u ä ö ü nothing`);
+  expect(found.body.groups.find((group) => group.in === "lessons")?.items).toMatchObject([{ videoId: video.id }]);
+  const { body } = await search("\u2057".repeat(199));
+  expect(body.groups.find((group) => group.in === "notes")?.total).toBe(1);
+});
+
 test("a search without any known word finds nothing", async () => {
   const { body } = await search(newWord(), {}, administrator);
   expect(body.groups.filter(({ total }) => total > 0)).toEqual([]);

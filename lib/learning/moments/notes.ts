@@ -1,13 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { inBatches } from "@/lib/platform/batches";
+import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
+import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { contains, empty, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { momentAsJson } from "./as-json";
-import { momentSchema, type Note, type NoteList, noteSchema } from "./schema";
+import { MAX_READ_TEXTS, momentSchema, type Note, type NoteList, noteSchema } from "./schema";
 
 const newest: Order = {
   list: "notes",
@@ -22,16 +24,24 @@ const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvail
 /** SQL: a note of a user, its quote or its video's title contains these characters. The titles are read once a search. */
 const isFoundBy = (q: string, userId: string) => sql`(
   ${contains(sql`m.body_key`, q)} OR ${contains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
-    SELECT o.id FROM videos o WHERE ${contains(sql`search_key(o.title)`, q)}
+    SELECT o.id FROM videos o WHERE ${contains(sql`o.title_key`, q)}
       AND o.id IN (SELECT video_id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'note'))))`;
 
-/** One page of a user's notes of all videos, deleted ones too, newest first. @throws {Problem} 400 on an invalid cursor */
-export async function listNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {
+/**
+ * One page of a user's notes of all videos, deleted ones too, newest first. Searched are the newest MAX_READ_TEXTS.
+ * @throws {Problem} 400 on an invalid cursor, 429 while several searches of the user run
+ */
+export function listNotes(userId: string, list: NoteList) {
+  return list.q ? oneOfFew(AT_ONCE.search, userId, () => selectNotes(userId, list)) : selectNotes(userId, list);
+}
+
+async function selectNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {
   const { orderBy, place, beyond } = keyset(newest, cursor);
+  const ofUser = sql`m.user_id = ${userId}::uuid AND m.kind = 'note' ${videoId ? sql`AND m.video_id = ${videoId}::uuid` : empty}`;
+  const searched = sql`(SELECT * FROM moments m WHERE ${ofUser} ORDER BY m.created_at DESC, m.id DESC LIMIT ${MAX_READ_TEXTS}::int)`;
   const from = sql`
-    FROM moments m JOIN videos v ON v.id = m.video_id LEFT JOIN users u ON u.id = m.user_id
-    WHERE m.user_id = ${userId}::uuid AND m.kind = 'note'
-      ${videoId ? sql`AND m.video_id = ${videoId}::uuid` : empty} ${q ? sql`AND ${isFoundBy(searchKey(q), userId)}` : empty}`;
+    FROM ${q ? searched : sql`moments`} m JOIN videos v ON v.id = m.video_id LEFT JOIN users u ON u.id = m.user_id
+    WHERE ${ofUser} ${q ? sql`AND ${isFoundBy(searchKey(q), userId)}` : empty}`;
   const [found, { total }] = await Promise.all([
     queryRows(
       noteRow,

@@ -104,6 +104,9 @@ export type MomentList = z.output<typeof momentListSchema>;
 export const replyListSchema = z.object({ limit: limit(100, 200), cursor });
 export type ReplyList = z.output<typeof replyListSchema>;
 
+/** Without an index that finds them, the newest texts are read one by one. */
+export const MAX_READ_TEXTS = 2_000;
+
 export const noteFilterSchema = z.object({
   /** Part of the note, of its quote or of the video's title. */
   q: line(200).optional(),

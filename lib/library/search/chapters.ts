@@ -19,7 +19,7 @@ export async function findChapters(terms: Term[], { limit, offset }: Slice): Pro
     sql`
     SELECT v.id AS "videoId", v.title, c.second, c.title AS chapter, (count(*) OVER ())::int AS total
     FROM chapters c JOIN videos v ON v.id = c.video_id AND v.recording = c.recording AND v.deleted_at IS NULL AND ${isPlayable}
-    WHERE search_key(c.title) LIKE ALL (${patterns}::text[])
+    WHERE c.title_key LIKE ALL (${patterns}::text[])
     ORDER BY length(c.title), lower(v.title) COLLATE names, v.id, c.second LIMIT ${limit}::int OFFSET ${offset}::int`,
   );
   const keys = terms.map(({ pattern }) => pattern);

@@ -98,9 +98,14 @@ export async function correctWords({ words, phrases }: SearchWords): Promise<Cor
 /** Words that are looked up with the words beside the typed one. */
 const MAX_MEANT = 10;
 
+/** Units of UTF-16 by which one typing error changes the length of a word at most. */
+const LONGEST_LETTER = 2;
+
 /** The words that are one typing error away from a typed one, those that most texts have first. */
 function nearest(typed: string, titles: Map<string, number>, proposals: Spelling["proposals"]) {
-  const ofTitles = [...titles].filter(([word]) => isCorrectable(word) && isOneTypo(typed, word));
+  const ofTitles = [...titles].filter(
+    ([word]) => Math.abs(word.length - typed.length) <= LONGEST_LETTER && isCorrectable(word) && isOneTypo(typed, word),
+  );
   const counts = new Map(ofTitles);
   for (const { word, passages } of proposals)
     if (passages > 0 && isOneTypo(typed, word)) counts.set(word, (counts.get(word) ?? 0) + passages);

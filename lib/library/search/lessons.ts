@@ -25,28 +25,28 @@ export async function findLessons(terms: Term[], { limit, offset }: Slice): Prom
   // The longest word has the fewest lessons: the others are looked for in those alone.
   const patterns = terms.map(({ pattern }) => containing(pattern)).sort((one, other) => other.length - one.length);
   const whole = containing(terms.map(({ key }) => key).join(" "));
-  const hasText = (pattern: Sql) => sql`search_key(v.title || ' ' || v.description) LIKE ${pattern}`;
+  const hasText = (pattern: Sql) => sql`v.search_key LIKE ${pattern}`;
   const rows = await queryRows(
     row,
     sql`
     WITH terms AS (SELECT * FROM unnest(${patterns}::text[]) WITH ORDINALITY t (pattern, n)),
-      areas AS (
-        SELECT t.n, ka.id FROM terms t JOIN knowledge_areas ka ON ka.deleted_at IS NULL
-        LEFT JOIN knowledge_areas main ON main.id = ka.parent_id
-        WHERE search_key(ka.name) LIKE t.pattern OR search_key(main.name) LIKE t.pattern),
-      paths AS (
-        SELECT t.n, lp.id FROM terms t JOIN learning_paths lp ON lp.deleted_at IS NULL
-        WHERE search_key(lp.title) LIKE t.pattern OR lp.difficulty::text LIKE t.pattern
-        UNION
-        SELECT t.n, tp.path_id FROM terms t JOIN career_tracks ct ON ct.deleted_at IS NULL AND ct.is_active
-        JOIN track_paths tp ON tp.track_id = ct.id WHERE search_key(ct.title) LIKE t.pattern),
+      area_keys AS MATERIALIZED (
+        SELECT ka.id, search_key(concat_ws(chr(10), ka.name, main.name)) AS key
+        FROM knowledge_areas ka LEFT JOIN knowledge_areas main ON main.id = ka.parent_id WHERE ka.deleted_at IS NULL),
+      areas AS (SELECT t.n, k.id FROM terms t JOIN area_keys k ON k.key LIKE t.pattern),
+      path_keys AS MATERIALIZED (
+        SELECT id, search_key(concat_ws(chr(10), title, difficulty)) AS key FROM learning_paths WHERE deleted_at IS NULL
+        UNION ALL
+        SELECT tp.path_id, search_key(ct.title) FROM career_tracks ct JOIN track_paths tp ON tp.track_id = ct.id
+        WHERE ct.deleted_at IS NULL AND ct.is_active),
+      paths AS (SELECT DISTINCT t.n, k.id FROM terms t JOIN path_keys k ON k.key LIKE t.pattern),
       of_areas AS (SELECT a.n, va.video_id FROM areas a JOIN video_areas va ON va.knowledge_area_id = a.id),
       of_paths AS (SELECT p.n, pv.video_id FROM paths p JOIN path_videos pv ON pv.path_id = p.id),
       longest AS MATERIALIZED (
         SELECT id FROM videos v WHERE deleted_at IS NULL AND ${hasText(sql`${patterns[0]}`)}
         UNION SELECT video_id FROM of_areas WHERE n = 1 UNION SELECT video_id FROM of_paths WHERE n = 1),
       weighed AS (
-        SELECT v.id, CASE WHEN search_key(v.title) LIKE t.pattern THEN 4
+        SELECT v.id, CASE WHEN v.title_key LIKE t.pattern THEN 4
                           WHEN EXISTS (SELECT FROM of_areas o WHERE o.n = t.n AND o.video_id = v.id) THEN 2
                           WHEN ${hasText(sql`t.pattern`)} THEN 1
                           WHEN EXISTS (SELECT FROM of_paths o WHERE o.n = t.n AND o.video_id = v.id) THEN 1 END AS weight
@@ -54,7 +54,7 @@ export async function findLessons(terms: Term[], { limit, offset }: Slice): Prom
       found AS (SELECT id, sum(weight) AS weight FROM weighed GROUP BY id HAVING count(weight) = ${patterns.length}::int)
     SELECT v.id AS "videoId", v.title, v.thumbnail_url AS "thumbnailUrl", v.duration, (count(*) OVER ())::int AS total
     FROM found f JOIN videos v ON v.id = f.id AND v.deleted_at IS NULL AND ${isPlayable}
-    ORDER BY f.weight + CASE WHEN search_key(v.title) LIKE ${whole} THEN 4 ELSE 0 END DESC, lower(v.title) COLLATE names, v.id
+    ORDER BY f.weight + CASE WHEN v.title_key LIKE ${whole} THEN 4 ELSE 0 END DESC, lower(v.title) COLLATE names, v.id
     LIMIT ${limit}::int OFFSET ${offset}::int`,
   );
   const keys = terms.map(({ pattern }) => pattern);

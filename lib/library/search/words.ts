@@ -5,12 +5,17 @@ export type SearchWords = { words: string[]; phrases: string[] };
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
+/** Words and phrases of a search that are looked for: each is compared with many texts. */
+export const MAX_SEARCHED_WORDS = 10;
+
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Cuts a search into words and exact phrases. A mark without a partner is no part of a word. */
+/** Cuts a search into its first words and exact phrases. A mark without a partner is no part of a word. */
 export function searchWords(q: string): SearchWords {
   const phrases = [...q.matchAll(QUOTED)].map(([, phrase = ""]) => wordsIn(phrase).join(" ")).filter(Boolean);
-  return { words: wordsIn(q.replace(QUOTED, " ").replace(/["“”„«»]/g, " ")), phrases };
+  const words = wordsIn(q.replace(QUOTED, " ").replace(/["“”„«»]/g, " "));
+  const searched = phrases.slice(0, MAX_SEARCHED_WORDS);
+  return { words: words.slice(0, MAX_SEARCHED_WORDS - searched.length), phrases: searched };
 }
 
 /** Texts that a title must contain, lower case without accents: every word, and every phrase as it stands. */

@@ -5,6 +5,8 @@ import { seeLibrary } from "@/lib/library/library-version/kept";
 import { type Ready, readyToCache } from "@/lib/platform/http/catalogue";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import type { Page } from "@/lib/platform/http/request";
+import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
+import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 
@@ -45,9 +47,11 @@ async function makePage(list: VideoList, actorId: string): Promise<LibraryPage> 
   return { videos: JSON.parse(json), next, total, ready };
 }
 
-/** A page of the library as a response. @throws {Problem} 400 on a cursor of another order */
-export const readLibrary = async (list: VideoList, actorId: string): Promise<Ready> =>
-  (await readPage(list, actorId)).ready;
+/** A page of the library as a response. @throws {Problem} 400 on a cursor of another order, 429 while several searches of the actor run */
+export async function readLibrary(list: VideoList, actorId: string): Promise<Ready> {
+  const read = () => readPage(list, actorId);
+  return (await (list.q ? oneOfFew(AT_ONCE.search, actorId, read) : read())).ready;
+}
 
 /** A page of the library for a server component. */
 export async function listVideos(list: VideoList, actorId: string): Promise<Page<Video>> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { MAX_SEARCHED_WORDS } from "@/lib/library/search/words";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { containing, contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset } from "@/lib/platform/sql/keyset";
@@ -76,9 +77,10 @@ const needing: Record<VideoNeed, Sql> = {
 };
 
 /** The words of a search: a video matches when its title and description contain all of them. */
-const wordsOf = (search: string): string[] => searchKey(search).split(/\s+/).filter(Boolean);
+const wordsOf = (search: string): string[] =>
+  [...new Set(searchKey(search).split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCHED_WORDS);
 
-const searched = sql`search_key(v.title || ' ' || v.description)`;
+const searched = sql`v.search_key`;
 
 /** Those of the searches that find a video of the library. */
 export async function selectFound(searches: string[]): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { MAX_READ_TEXTS } from "@/lib/learning/moments/schema";
 import { markWords } from "@/lib/library/search/parts";
 import type { Found, Slice } from "@/lib/library/search/schema";
 import type { Term } from "@/lib/library/search/terms";
@@ -26,18 +27,15 @@ const visible = {
   question: (): Sql => sql`m.kind = 'question'`,
 };
 
-/** Letters or digits in a row by which the index of trigrams finds a text. */
+/** Letters or digits in a row by which the index of trigrams finds a question. Notes have none: they are one user's. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
-
-/** Without such a word the newest texts are read one by one. */
-const MAX_READ_TEXTS = 2_000;
 
 /** Characters of a note that a result shows. */
 const SHOWN_CHARACTERS = 200;
 
 /**
  * Notes of a user, or questions, whose text has all words; the newest first. `total` stops at MAX_COUNTED_ROWS. When each word is shorter
- * than three letters, only the newest MAX_READ_TEXTS are searched.
+ * than three letters, and of notes, only the newest MAX_READ_TEXTS are searched.
  */
 export async function findMoments(
   kind: keyof typeof visible,
@@ -48,7 +46,7 @@ export async function findMoments(
   if (terms.length === 0) return { total: 0, items: [] };
   const patterns = terms.map(({ pattern }) => containing(pattern));
   const newestFirst = sql`ORDER BY m.created_at DESC, m.id DESC`;
-  const isIndexed = terms.some(({ pattern }) => INDEXED.test(pattern));
+  const isIndexed = kind === "question" && terms.some(({ pattern }) => INDEXED.test(pattern));
   const searched = isIndexed
     ? sql`moments`
     : sql`(SELECT * FROM moments m WHERE ${visible[kind](userId)} ${newestFirst} LIMIT ${MAX_READ_TEXTS}::int)`;

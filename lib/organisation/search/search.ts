@@ -13,6 +13,8 @@ import { readSaidQueries, readTerms } from "@/lib/library/search/terms";
 import { type SearchWords, searchWords } from "@/lib/library/search/words";
 import { spokenKey } from "@/lib/library/transcripts/spoken-words";
 import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
+import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
+import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import { inDigitsText } from "@/lib/platform/schema";
 import { findMoments } from "./find-moments";
 import { findTeams } from "./find-teams";
@@ -92,7 +94,7 @@ const groupsFor = ({ seesPeople }: Searcher, name?: SearchGroupName): SearchGrou
  * Searches the library, what is said in it, the searcher's notes and everyone's questions (docs/behaviour.md, 40). When nothing matches
  * as typed, typing errors are corrected, then words are left out.
  * @returns the answer, and the cursor of the next page of a single group
- * @throws {Problem} 400 on an invalid cursor
+ * @throws {Problem} 400 on an invalid cursor, 429 while several searches of the user run
  */
 export async function search(
   query: SearchQuery,
@@ -102,7 +104,7 @@ export async function search(
   const list = `search ${query.in ?? ""} ${q}`;
   const offset = query.cursor ? Number(decodeCursor(list, query.cursor, [inDigitsText])[0]) : 0;
   const names = groupsFor(searcher, query.in);
-  const answer = await answerTo(q, names, searcher, { limit, offset });
+  const answer = await oneOfFew(AT_ONCE.search, searcher.id, () => answerTo(q, names, searcher, { limit, offset }));
   const [group] = answer.groups;
   const isMore =
     query.in !== undefined && group !== undefined && offset + limit < group.total && group.items.length > 0;

@@ -29,7 +29,7 @@ export const LIMITS = {
   moment: { name: "moment", max: 60, seconds: MINUTE_SECONDS },
   /** Reported comments, questions and replies per user. */
   contentReport: { name: "content-report", max: 60, seconds: HOUR_SECONDS },
-  /** Cards that a user makes. */
+  /** Cards that a user makes or changes. */
   card: { name: "card", max: 60, seconds: MINUTE_SECONDS },
   /** Transcripts that an administrator sends to the assistant. */
   drafts: { name: "drafts", max: 20, seconds: HOUR_SECONDS },
@@ -54,6 +54,12 @@ export const LIMITS = {
   browserError: { name: "browser-error", max: 20, seconds: HOUR_SECONDS },
   browserErrors: { name: "browser-errors", max: 100, seconds: MINUTE_SECONDS },
 } satisfies Record<string, Limit>;
+
+/** Work of a user that runs at a time; more of it is refused. */
+export const AT_ONCE = {
+  /** Searches that read many texts: of everything, of the library, of the own notes. */
+  search: { name: "search", max: 4 },
+};
 
 /** An IPv6 site (/48) may be one customer or a whole campus: it has this many times the limit of one network. */
 const SITE_FACTOR = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ofAdministrator } from "./limits";
-import { countInMemory } from "./memory";
+import { countInMemory, oneOfFew } from "./memory";
 
 const limit = { name: "test", max: 3, seconds: 60 };
 const START = Date.parse("2026-03-14T09:00:00Z");
@@ -20,4 +20,19 @@ test("counts each subject and each limit on its own", () => {
 
 test("an administrator has ten times a limit", () => {
   expect(ofAdministrator(limit)).toEqual({ name: "test", max: 30, seconds: 60 });
+});
+
+test("does a few pieces of work of a subject at a time, refuses more, and goes on when one has ended", async () => {
+  const few = { name: "test", max: 2 };
+  let end = (_: string) => {};
+  const first = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  const running = [oneOfFew(few, "ada", () => first), oneOfFew(few, "ada", () => first)];
+  await expect(oneOfFew(few, "ada", async () => "third")).rejects.toMatchObject({ status: 429 });
+  expect(await oneOfFew(few, "grace", async () => "another's")).toBe("another's");
+  end("done");
+  expect(await Promise.all(running)).toEqual(["done", "done"]);
+  await expect(oneOfFew(few, "ada", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await Promise.all([1, 2].map((n) => oneOfFew(few, "ada", async () => n)))).toEqual([1, 2]);
 });

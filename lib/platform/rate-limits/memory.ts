@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "@/lib/platform/http/problem";
-import { type Limit, waitInWords } from "./limits";
+import { type AT_ONCE, type Limit, waitInWords } from "./limits";
 
 /** Windows kept at a time; the ones unused for longest are forgotten first. */
 const MAX_WINDOWS = 10_000;
@@ -33,4 +33,32 @@ export function countInMemory({ name, max, seconds }: Limit, subject: string, no
 export function requireInMemory(limit: Limit, subject: string, what = "changes"): void {
   const wait = countInMemory(limit, subject, Date.now());
   if (wait !== null) throw tooManyRequests(`Too many ${what}. Please wait ${waitInWords(wait)}, then try again`, wait);
+}
+
+/** How much of each kind of work runs for each subject. */
+const running = new Map<string, number>();
+
+const WAIT_SECONDS = 1;
+
+/**
+ * Does a piece of work of which few run at a time for one subject, in this process.
+ * @throws {Problem} 429 while `max` of them run
+ */
+export async function oneOfFew<Result>(
+  { name, max }: (typeof AT_ONCE)[keyof typeof AT_ONCE],
+  subject: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = `${name}\n${subject}`;
+  const before = running.get(key) ?? 0;
+  if (before >= max)
+    throw tooManyRequests("Your earlier searches are still running. Try again in a moment", WAIT_SECONDS);
+  running.set(key, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (running.get(key) ?? 1) - 1;
+    if (left > 0) running.set(key, left);
+    else running.delete(key);
+  }
 }
