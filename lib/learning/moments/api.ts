@@ -3,7 +3,7 @@ import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { Moment, MomentReply, Note, NoteFilter } from "./schema";
 
 /** Moments in one page. The player shows all of them, and reads on until it has them. */
-const MOMENTS_PER_PAGE = 500;
+const MOMENTS_PER_PAGE = 100;
 
 const nextPage = <Item>(page: Page<Item>) => page.next;
 

@@ -96,7 +96,7 @@ export const momentListSchema = z.object({
   kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`).optional(),
   from: secondInQuery("from"),
   to: secondInQuery("to"),
-  limit: limit(100, 500),
+  limit: limit(100, 200),
   cursor,
 });
 export type MomentList = z.output<typeof momentListSchema>;
