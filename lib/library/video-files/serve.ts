@@ -57,7 +57,8 @@ async function pathOf({ object, bytes }: ServedFile): Promise<string> {
 
 /**
  * The bytes of a file, the next ones read when the client takes them. The file is opened by the first read: an answer whose client hangs up
- * before is dropped unread.
+ * before is dropped unread. It is closed before the last bytes leave: a client that has them asks for the next part on the same connection,
+ * which is refused until the answer has ended.
  */
 async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array, void> {
   const file = await open(path, "r");
@@ -67,6 +68,7 @@ async function* readFrom(path: string, from: number, to: number): AsyncGenerator
       const { bytesRead, buffer } = await file.read({ buffer: room, position: at });
       if (bytesRead === 0) throw new Error("The file of a recording was cut while it was sent");
       at += bytesRead;
+      if (at > to) await file.close();
       yield buffer.subarray(0, bytesRead);
     }
   } finally {

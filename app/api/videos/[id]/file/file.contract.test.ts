@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { baseUrl } from "@/tests/fixtures/client";
+import { baseUrl, callWith } from "@/tests/fixtures/client";
 import { halvedPicture } from "@/tests/fixtures/picture";
 import { makeRecording, type UploadCall, uploadRecording } from "@/tests/fixtures/recordings";
-import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
+import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 const SAMPLES = ["Binary search in a minute", "What a database index does", "Why busy servers are slow"];
 
@@ -126,6 +128,35 @@ describe("the file of a lesson", () => {
     );
     await answer.arrayBuffer();
   });
+});
+
+test("the next part is served on the same connection although the threads of the server are busy", async () => {
+  const { hostname, port, host } = new URL(baseUrl);
+  let isOver = false;
+  // Each hashes a password on a thread that files are opened, read and closed by, too.
+  const signUp = async () => {
+    const password = crypto.randomUUID();
+    while (!isOver) await callWith({})("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password });
+  };
+  const busy = Array.from({ length: 6 }, signUp);
+  const socket = connect(Number(port), hostname).setMaxListeners(0);
+  await once(socket, "connect");
+  const closed = once(socket, "close");
+  const ask = `GET /api/videos/${id}/file HTTP/1.1\r\nHost: ${host}\r\nRange: bytes=0-3\r\nCookie: ${learner.cookie.name}=${learner.cookie.value}\r\n\r\n`;
+  const answers: string[] = [];
+  while (answers.length < 20 && !socket.closed) {
+    let answer = "";
+    socket.write(ask);
+    while (!socket.closed && !/\r\n\r\n[\s\S]{4}$/.test(answer)) {
+      const [chunk] = await Promise.race([once(socket, "data"), closed]);
+      answer += String(chunk);
+    }
+    answers.push(answer.slice(9, 12));
+  }
+  socket.destroy();
+  isOver = true;
+  await Promise.all(busy);
+  expect(answers).toEqual(Array(20).fill("206"));
 });
 
 test("a lesson whose file is missing, cut or changed is gone until it is back", async () => {
