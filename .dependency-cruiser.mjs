@@ -84,7 +84,7 @@ const packages = (...names) => `^(node_modules/)?(${names.join("|")})(/|$)`;
 
 /** Packages and Node modules that a browser cannot load, and the database client. */
 export const SERVER = [
-  packages("server-only", "pg", "pino", "@prisma", "@node-rs", "nodemailer", "@vercel/blob"),
+  packages("server-only", "pg", "pino", "@prisma", "@node-rs", "nodemailer", "@vercel/blob(?!/(dist/)?client)"),
   packages("next/headers(\\.js)?"),
   `^(node:)?(${builtinModules.join("|")})$`,
   "^(@/)?prisma/",
@@ -118,7 +118,7 @@ const directions = Object.entries(PARTS).map(([part, imports]) =>
 
 const onlyIn = [
   ["nodemailer", "^lib/messages/email/"],
-  ["@vercel/blob", "^lib/identity/pictures/"],
+  ["@vercel/blob", "^(lib/platform/files/blob|components/library/upload/send-to-blob)\\."],
 ].map(([name = "", path = ""]) =>
   forbid(
     `only ${path.slice(1)} imports ${name}`,

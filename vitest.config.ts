@@ -15,6 +15,7 @@ const environmentTests = [
 const ownDatabaseContracts = [
   "prisma/demonstration/fill.contract.test.ts",
   "lib/identity/users/can-sign-in.contract.test.ts",
+  "lib/library/video-files/blob-upload.contract.test.ts",
   "lib/library/video-files/full-disk.contract.test.ts",
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/learning/point-batches/slices.contract.test.ts",

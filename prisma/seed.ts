@@ -8,6 +8,7 @@ import { readChapters } from "@/lib/library/chapters/read-chapters";
 import { configOf } from "@/lib/library/transcripts/language";
 import { readCaptions } from "@/lib/library/transcripts/read-captions";
 import { writeWords } from "@/lib/library/transcripts/write-words";
+import { newFiles } from "@/lib/library/video-files/store";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
@@ -87,10 +88,9 @@ async function writeSampleWords(transaction: Transaction, { id, label, chapters,
   await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
 }
 
-/** The recordings that come with the library, which play without a network. On Vercel there is no folder that keeps them. */
+/** The recordings that come with the library, which play without a network; none where nothing keeps them. */
 async function sampleRecordings(): Promise<SampleRecording[]> {
-  const { BLOB_READ_WRITE_TOKEN, VERCEL } = env();
-  return !BLOB_READ_WRITE_TOKEN && !VERCEL && (await isLibraryEmpty(db())) ? drawRecordings() : [];
+  return newFiles() && (await isLibraryEmpty(db())) ? drawRecordings() : [];
 }
 
 /** Runs one seed at a time, even if several instances start together. */

@@ -50,6 +50,7 @@ await main(async () => {
   if (withSecret) say("It also holds the secret that seals sessions and second factors: keep the file private.");
   else say("AUTH_SECRET is not in it: keep that with the file.");
   if (environment.BLOB_READ_WRITE_TOKEN) say("Pictures in the Blob store are not in it.");
+  if (environment.VIDEO_BLOB_READ_WRITE_TOKEN) say("Recordings in the Blob store are not in it.");
   if (keep !== undefined) say(`Older backups deleted: ${deleteOutdated(path.dirname(file), keep)}.`);
   await shutDown(0);
 });

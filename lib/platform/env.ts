@@ -108,6 +108,7 @@ const environmentSchema = z
     SMS_URL: url("SMS_URL", ["http:", "https:"]).optional(),
     SMS_OUTBOX: z.string().min(1).optional(),
     BLOB_READ_WRITE_TOKEN: z.string().optional(),
+    VIDEO_BLOB_READ_WRITE_TOKEN: z.string().optional(),
     MAX_VIDEO_BYTES: z.coerce
       .number("MAX_VIDEO_BYTES is not a number")
       .int("MAX_VIDEO_BYTES is not a whole number")

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { objectOf, pictureAddress, pictureOf, videoFolder } from "@/lib/library/video-files/store";
+import { PUBLISHED_TYPE } from "@/lib/identity/pictures/picture";
+import { CONTAINER_TYPES } from "@/lib/library/video-files/schema";
+import { newFiles, objectOf, pictureAddress, pictureOf, videoBlob } from "@/lib/library/video-files/store";
 import { filePath } from "@/lib/library/videos/video-url";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Film, makeFilm, SIDES } from "./film";
@@ -51,11 +53,14 @@ export async function drawRecordings(): Promise<SampleRecording[]> {
 /** Stores a film where uploads lie, with its picture, and writes its row. @returns its id */
 async function store(transaction: Transaction, { bytes, picture, seconds }: Film): Promise<string> {
   const id = crypto.randomUUID();
-  await videoFolder().write(objectOf(id), bytes);
-  await videoFolder().write(pictureOf(id), picture);
+  const files = newFiles();
+  await files?.write(objectOf(id), bytes, CONTAINER_TYPES.webm);
+  await files?.write(pictureOf(id), picture, PUBLISHED_TYPE);
   const found = { container: "webm", videoCodec: "vp8", ...SIDES, seconds };
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const place = { store: "folder", object: objectOf(id), bytes: bytes.length, sha256 };
+  const kept = await videoBlob()?.find(objectOf(id));
+  const sign = kept ? { store: "blob", etag: kept.etag } : { store: "folder", sha256 };
+  const place = { object: objectOf(id), bytes: bytes.length, ...sign };
   await transaction.videoFile.create({ data: { id, ...place, ...found, hasPicture: true } });
   return id;
 }

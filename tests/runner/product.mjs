@@ -13,7 +13,7 @@ import { startNameServer } from "./stand-in-name-server.mjs";
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
 
 /** Clears the services of the environment, so that no test sends a message or a file. */
-const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "" };
+const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "", VIDEO_BLOB_READ_WRITE_TOKEN: "" };
 
 /** Preloads the stand-in for YouTube and Vimeo into the server's process. */
 const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url).href}`;

@@ -1,7 +1,7 @@
-import { judge, NOT_A_VIDEO } from "@/lib/library/video-files/verdict";
+import { judge, NOT_A_VIDEO, type Recording } from "@/lib/library/video-files/verdict";
 
-/** The result of a look: the length in seconds, or the reason why the file cannot be a lesson. */
-export type Found = { seconds: number } | { fault: string };
+/** The result of a look: the length in seconds and the container, or the reason why the file cannot be a lesson. */
+export type Found = Pick<Recording, "seconds" | "container"> | { fault: string };
 
 /** Looks into a file before anything of it is sent, as the server does when it has arrived. */
 export async function lookAtFile(file: File): Promise<Found> {
@@ -27,7 +27,7 @@ export async function lookAtFile(file: File): Promise<Found> {
       width: (await video?.getDisplayWidth()) ?? 0,
       height: (await video?.getDisplayHeight()) ?? 0,
     });
-    return "fault" in verdict ? verdict : { seconds: verdict.recording.seconds };
+    return "fault" in verdict ? verdict : verdict.recording;
   } catch {
     return { fault: NOT_A_VIDEO };
   } finally {

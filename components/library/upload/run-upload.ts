@@ -1,4 +1,5 @@
 import { beginUpload, sendPicture } from "@/lib/library/video-files/api";
+import { CONTAINER_TYPES } from "@/lib/library/video-files/schema";
 import { ApiError } from "@/lib/platform/http/request";
 import type { Frame } from "./frames";
 import { type Measured, measured, timeLeft } from "./time-left";
@@ -34,13 +35,15 @@ class Refused extends Error {}
 export async function beginRun(run: Run, file: File, update: (next: UploadState) => void) {
   update({ state: "looking", file, sent: 0, left: null });
   try {
-    const [{ lookAtFile }, { withHeaderFirst }, { takeFrames }, { sendFile }] = await loadParts();
+    const [{ lookAtFile }, { withHeaderFirst }, { takeFrames }] = await loadParts();
     const found = await lookAtFile(file);
     if ("fault" in found) throw new Refused(found.fault);
     if (run.isCalledOff) return null;
-    const id = await beginUpload(file);
+    const { id, goesToBlob } = await beginUpload(file);
+    const send = await loadSender(goesToBlob);
     if (run.isCalledOff) return null;
-    const sending = sendFile(await withHeaderFirst(file), id, progressOf(file, update));
+    const type = CONTAINER_TYPES[found.container];
+    const sending = send(await withHeaderFirst(file), id, progressOf(file, update), type);
     const done = sending.done.then(() => update({ state: "done", file, sent: file.size, left: null }));
     Object.assign(run, { id, done, abort: sending.abort, frames: takeFrames(file, found.seconds) });
     return { id, seconds: found.seconds };
@@ -65,8 +68,10 @@ export function callOff(run: Run | null): void {
   run.abort();
 }
 
-const loadParts = () =>
-  Promise.all([import("./look-at-file"), import("./header-first"), import("./frames"), import("./send-file")]);
+const loadParts = () => Promise.all([import("./look-at-file"), import("./header-first"), import("./frames")]);
+
+const loadSender = async (goesToBlob: boolean) =>
+  goesToBlob ? (await import("./send-to-blob")).sendToBlob : (await import("./send-file")).sendFile;
 
 /** Tells how far an upload is, and how long it still takes. */
 function progressOf(file: File, update: (next: UploadState) => void) {

@@ -10,7 +10,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 180 }, 
 /** Statuses after which another attempt may succeed. */
 const PASSING = [408, 409, 423, 429, 460, 500, 502, 503, 504];
 
-const FAILED = "The upload failed. Choose the file again to go on";
+export const FAILED = "The upload failed. Choose the file again to go on";
 
 /** The server's sentence about an upload that it refused. */
 function reasonOf(error: Error | DetailedError): string {
@@ -22,7 +22,7 @@ function reasonOf(error: Error | DetailedError): string {
   }
 }
 
-type Listeners = {
+export type Listeners = {
   /** Bytes that were sent. */
   onProgress: (sent: number) => void;
   /** The line is lost; another attempt follows. */

@@ -1,24 +1,26 @@
-import { blobHosts } from "@/lib/identity/pictures/blob-hosts";
 import { env } from "@/lib/platform/env";
+import { blobOrigin } from "@/lib/platform/files/blob-origin";
 import { mediaOrigins } from "@/lib/platform/media-origins";
 import { isPlainOrigin } from "@/lib/platform/plain-origin";
 
 /** The policy of a page: its own files, scripts with its nonce, the video providers' thumbnails and players, and recordings elsewhere. */
 export function contentSecurityPolicy(nonce: string): string {
   // In development only, React needs eval to show server errors, and reloading needs a socket.
-  const { NODE_ENV, BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL } = env();
+  const { NODE_ENV, BLOB_READ_WRITE_TOKEN, VIDEO_BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL } = env();
   const development = NODE_ENV === "development";
-  const blob = BLOB_READ_WRITE_TOKEN ? blobHosts(BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL) : null;
+  const pictures = BLOB_READ_WRITE_TOKEN ? ` ${blobOrigin(BLOB_READ_WRITE_TOKEN, "public")}` : "";
+  const recordings = VIDEO_BLOB_READ_WRITE_TOKEN ? ` ${blobOrigin(VIDEO_BLOB_READ_WRITE_TOKEN, "private")}` : "";
+  const uploads = pictures || recordings ? ` ${new URL(VERCEL_BLOB_API_URL).origin}` : "";
   const origins = mediaOrigins().value?.filter(isPlainOrigin);
   const media = (origins ?? ["https:"]).map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' blob: data: https://i.ytimg.com https://i.vimeocdn.com${blob ? ` ${blob.pictures}` : ""}`,
+    `img-src 'self' blob: data: https://i.ytimg.com https://i.vimeocdn.com${pictures}`,
     // Streams in parts are fetched by a script.
-    `connect-src 'self'${blob ? ` ${blob.upload}` : ""}${origins ? media : ""}${development ? " ws:" : ""}`,
-    `media-src 'self' blob:${media}`,
+    `connect-src 'self'${uploads}${origins ? media : ""}${development ? " ws:" : ""}`,
+    `media-src 'self' blob:${recordings}${media}`,
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,6 +2,7 @@ import "server-only";
 import { openFolder } from "@/lib/platform/files/folder";
 import { conflict } from "@/lib/platform/http/problem";
 import { pendingPath } from "./object-path";
+import { PUBLISHED_TYPE } from "./picture";
 import type { PictureStore } from "./store";
 import { PICTURES_ADDRESS, type Upload, uploadLink } from "./upload-link";
 
@@ -21,13 +22,13 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
 
   return {
     presign: async (upload) => new URL(uploadLink(upload, secret), origin).href,
-    async receive({ objectPath }, bytes) {
+    async receive({ objectPath, contentType }, bytes) {
       if (await find(objectPath)) throw conflict("This picture is already published. Request a new upload");
-      await folder.write(pendingPath(objectPath), bytes);
+      await folder.write(pendingPath(objectPath), bytes, contentType);
     },
     readUpload: (objectPath) => folder.read(pendingPath(objectPath)),
     async put(objectPath, picture) {
-      await folder.write(objectPath, picture);
+      await folder.write(objectPath, picture, PUBLISHED_TYPE);
       return PICTURES_ADDRESS + objectPath;
     },
     find,

@@ -1,6 +1,4 @@
 // Bounds of a look into a file that somebody uploaded. Plain JavaScript, because it runs in a thread of its own.
-import { readSync } from "node:fs";
-
 /** A file that is no video, or was made to hold its reader. */
 export class Refused extends Error {}
 
@@ -15,13 +13,14 @@ const WINDOW_BYTES = 8192;
 /** Reads a file piece by piece, and counts the parts that were seen. */
 export class Reader {
   parts = 0;
+  /** @type {Buffer} */
   #window = Buffer.alloc(0);
   #windowAt = 0;
 
-  /** @param {number} file @param {number} size */
-  constructor(file, size) {
-    this.file = file;
+  /** @param {number} size of the file @param {(at: number, length: number) => Buffer} readAt reads bytes that the file has */
+  constructor(size, readAt) {
     this.size = size;
+    this.readAt = readAt;
   }
 
   /** @param {number} at @param {number} length @returns {Buffer} shorter at the end of the file */
@@ -38,9 +37,8 @@ export class Reader {
 
   /** @param {number} at @param {number} length */
   #readFresh(at, length) {
-    const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - at)));
-    const count = readSync(this.file, bytes, 0, bytes.length, at);
-    return bytes.subarray(0, count);
+    const count = Math.min(length, this.size - at);
+    return count > 0 ? this.readAt(at, count) : Buffer.alloc(0);
   }
 
   /** Counts a part. @throws {Refused} above the limit */

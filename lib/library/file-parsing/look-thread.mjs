@@ -1,9 +1,9 @@
-// A thread that looks into one uploaded file, and hashes it. Its memory is bounded, and lib/library/video-files/look.ts ends it
-// when it takes too long.
+// A thread that looks into one uploaded file, and hashes one of the folder. Its memory is bounded, and lib/library/video-files/look.ts ends
+// it when it takes too long.
 import { createHash } from "node:crypto";
-import { createReadStream, fstatSync, openSync } from "node:fs";
+import { createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { CUT, Reader, Refused } from "./bounds.mjs";
 import { isMp4, scanMp4 } from "./scan-mp4.mjs";
 import { isEbml, scanWebm } from "./scan-webm.mjs";
@@ -14,6 +14,9 @@ const NOT_A_VIDEO = "This is not an MP4, MOV or WebM file that browsers play";
 
 /** Bytes of one read, which the tables of a long recording need. */
 const MAX_READ_BYTES = 128 * 1024 * 1024;
+
+/** Time for a part of a file of a Blob store, more than the server waits for it. */
+const PART_TIMEOUT_MS = 30_000;
 
 /** Bytes that the parser keeps. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -63,16 +66,41 @@ async function hashOf(/** @type {string} */ path) {
   return hash.digest("hex");
 }
 
-/** @type {{ path: string, looks: boolean }} */
-const { path, looks } = workerData;
+/** Reads a file of the folder. @param {string} path */
+function folderReader(path) {
+  const file = openSync(path, "r");
+  return new Reader(fstatSync(file).size, (at, length) => {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(file, bytes, 0, length, at));
+  });
+}
+
+/**
+ * Reads a file of a Blob store, of which the server fetches the parts: the scan of a container waits for each.
+ * @param {Remote} remote
+ */
+function blobReader({ bytes, port, signal }) {
+  const answered = new Int32Array(signal);
+  return new Reader(bytes, (at, length) => {
+    Atomics.store(answered, 0, 0);
+    port.postMessage({ from: at, to: at + length - 1 });
+    Atomics.wait(answered, 0, 0, PART_TIMEOUT_MS);
+    const part = receiveMessageOnPort(port)?.message;
+    if (!part) throw new Error("The store did not answer");
+    return Buffer.from(part);
+  });
+}
+
+/** @typedef {{ bytes: number, port: import("node:worker_threads").MessagePort, signal: SharedArrayBuffer }} Remote */
+
+/** @type {{ path?: string, looks: boolean, remote?: Remote }} */
+const { path, looks, remote } = workerData;
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
 port.postMessage({ state: "ready" });
 try {
-  if (looks) {
-    const file = openSync(path, "r");
-    port.postMessage({ state: "looked", facts: await findFacts(new Reader(file, fstatSync(file).size)) });
-  }
-  port.postMessage({ state: "hashed", sha256: await hashOf(path) });
+  const reader = () => (remote ? blobReader(remote) : folderReader(/** @type {string} */ (path)));
+  if (looks) port.postMessage({ state: "looked", facts: await findFacts(reader()) });
+  if (path) port.postMessage({ state: "hashed", sha256: await hashOf(path) });
 } catch (error) {
   // The parser throws for whatever it cannot read.
   port.postMessage({ state: "refused", fault: error instanceof Refused ? error.message : CUT });

@@ -1,5 +1,7 @@
 import { ApiError } from "@/lib/platform/http/request";
 
+import { type BlobUploadAnswer, STORE_HEADER } from "./schema";
+
 const UPLOADS = "/api/uploads/videos";
 const TUS = { "tus-resumable": "1.0.0" };
 
@@ -16,11 +18,16 @@ async function refusal(answer: Response): Promise<ApiError> {
 
 /**
  * Begins the upload of a file, or finds the one of the same file.
- * @returns its id
+ * @returns its id, and whether its bytes go to a Blob store instead of this server
  * @throws {ApiError} for an error response
  * @throws {TypeError} when there is no response
  */
-export async function beginUpload({ name, type, size, lastModified }: File): Promise<string> {
+export async function beginUpload({
+  name,
+  type,
+  size,
+  lastModified,
+}: File): Promise<{ id: string; goesToBlob: boolean }> {
   const metadata = {
     filename: name.slice(0, 250),
     filetype: type || "video/mp4",
@@ -35,11 +42,25 @@ export async function beginUpload({ name, type, size, lastModified }: File): Pro
   };
   const answer = await fetch(UPLOADS, { method: "POST", headers });
   if (!answer.ok) throw await refusal(answer);
-  return answer.headers.get("location")?.split("/").at(-1) ?? "";
+  const id = answer.headers.get("location")?.split("/").at(-1) ?? "";
+  return { id, goesToBlob: answer.headers.get(STORE_HEADER) === "blob" };
 }
 
 /** The address of an upload, for its pieces. */
 export const uploadAddress = (id: string): string => `${UPLOADS}/${id}`;
+
+/** Asks for the permission to send an upload to the Blob store. @throws {ApiError} for an error response */
+export async function allowBlobUpload(id: string): Promise<BlobUploadAnswer> {
+  const answer = await fetch(`${uploadAddress(id)}/blob`, { method: "POST" });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.json();
+}
+
+/** Tells that the bytes of an upload are in the Blob store, where the server looks into them. @throws {ApiError} for an error response */
+export async function finishBlobUpload(id: string): Promise<void> {
+  const answer = await fetch(`${uploadAddress(id)}/blob`, { method: "PUT" });
+  if (!answer.ok) throw await refusal(answer);
+}
 
 /** Ends an upload that is not wanted any more. One that is not ended expires. */
 export const endUpload = (id: string): Promise<unknown> =>

@@ -3,12 +3,16 @@ import { stat } from "node:fs/promises";
 import { unlessMissing } from "@/lib/platform/files/folder";
 import { findFileOf } from "./data";
 import { hashFile } from "./look";
-import { videoFolder } from "./store";
+import { requireVideoBlob, videoFolder } from "./store";
 
-/** True when the file of a lesson has the size and the hash that it arrived with. */
+/** True when the file of a lesson has the size and the hash that it arrived with, or the tag that the Blob store gave it. */
 export async function isFileWhole(videoId: string): Promise<boolean> {
   const found = await findFileOf(videoId);
   if (!found) return false;
+  if (found.store === "blob") {
+    const stored = await requireVideoBlob().find(found.object);
+    return stored?.bytes === found.bytes && stored.etag === found.etag;
+  }
   const file = videoFolder().pathOf(found.object);
   const stats = await unlessMissing(stat(file));
   return stats !== null && stats.size === found.bytes && (await hashFile(file)) === found.sha256;

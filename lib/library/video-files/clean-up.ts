@@ -1,6 +1,7 @@
 import "server-only";
+import type { FileStore } from "@/lib/platform/files/folder";
 import { findKnownIds, forgetUnused } from "./data";
-import { idIn, videoFolder } from "./store";
+import { fileStores, idIn } from "./store";
 
 /** Bytes of a row that is about to be written are not removed. */
 const GRACE_PERIOD_MS = 3600_000;
@@ -9,22 +10,28 @@ const BATCH_FILES = 500;
 /** Removes expired uploads, and recordings 30 days after the last lesson that showed them was deleted or got another: a job. */
 export async function removeUnusedFiles(): Promise<{ removed: number }> {
   await forgetUnused();
-  const folder = videoFolder();
+  let removed = 0;
+  for (const store of fileStores()) removed += await sweepStore(store);
+  return { removed };
+}
+
+/** @returns the number of files that were removed */
+async function sweepStore(store: FileStore): Promise<number> {
   const before = Date.now() - GRACE_PERIOD_MS;
   let batch: string[] = [];
   let removed = 0;
   const sweep = async () => {
     const known = await findKnownIds(batch.map((key) => idIn(key) as string));
     const unknown = batch.filter((key) => !known.has(idIn(key) as string));
-    await folder.remove(unknown);
+    await store.remove(unknown);
     removed += unknown.length;
     batch = [];
   };
-  for await (const { key, since } of folder.list("videos")) {
+  for await (const { key, since } of store.list("videos/")) {
     if (idIn(key) === null || since.getTime() > before) continue;
     batch.push(key);
     if (batch.length === BATCH_FILES) await sweep();
   }
   await sweep();
-  return { removed };
+  return removed;
 }

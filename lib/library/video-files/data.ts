@@ -5,6 +5,7 @@ import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { CONTAINERS } from "./schema";
 import { objectOf } from "./store";
 import type { Recording } from "./verdict";
 
@@ -73,17 +74,20 @@ export async function moveReceived(id: string, from: number, to: number): Promis
   return count === 1;
 }
 
+/** The sign by which a change of a file shows: the hash of its bytes, or the tag of the Blob store. */
+export type FileSign = { sha256: string } | { etag: string };
+
+type Completed = { from: number; sign: FileSign; recording: Recording; ownerId: string };
+
 /** Records a file that arrived whole, together with the end of its upload. @returns false as `moveReceived` does */
-export async function completeUpload(
-  upload: Upload,
-  { from, sha256, recording, ownerId }: { from: number; sha256: string; recording: Recording; ownerId: string },
-): Promise<boolean> {
+export async function completeUpload(upload: Upload, { from, sign, recording, ownerId }: Completed): Promise<boolean> {
+  const [store, sha256, etag] = "etag" in sign ? ["blob", null, sign.etag] : ["folder", sign.sha256, null];
   const { container, videoCodec, audioCodec, width, height, seconds } = recording;
   const count = await db().$executeRaw`
     WITH done AS (
       UPDATE uploads SET received = bytes WHERE id = ${upload.id}::uuid AND received = ${from}::bigint RETURNING id)
-    INSERT INTO video_files (id, store, object, bytes, sha256, container, video_codec, audio_codec, width, height, seconds, made_by)
-    SELECT id, 'folder', ${objectOf(upload.id)}, ${upload.bytes}::bigint, ${sha256}, ${container}, ${videoCodec}, ${audioCodec},
+    INSERT INTO video_files (id, store, object, bytes, sha256, etag, container, video_codec, audio_codec, width, height, seconds, made_by)
+    SELECT id, ${store}, ${objectOf(upload.id)}, ${upload.bytes}::bigint, ${sha256}, ${etag}, ${container}, ${videoCodec}, ${audioCodec},
            ${width}::int, ${height}::int, ${seconds}::int, ${ownerId}::uuid
     FROM done`;
   return count === 1;
@@ -172,10 +176,12 @@ export async function findKnownIds(ids: string[]): Promise<Set<string>> {
 
 const servedRow = z.object({
   id: uuid,
+  store: z.enum(["folder", "blob"]),
   object: z.string(),
   bytes: z.number(),
-  sha256: z.string(),
-  container: z.string(),
+  sha256: z.string().nullable(),
+  etag: z.string().nullable(),
+  container: z.enum(CONTAINERS),
   title: z.string(),
 });
 export type ServedFile = z.infer<typeof servedRow>;
@@ -184,7 +190,7 @@ export type ServedFile = z.infer<typeof servedRow>;
 export const findFileOf = (videoId: string) =>
   queryRow(
     servedRow,
-    sql`SELECT f.id, f.object, f.bytes::float8 AS bytes, f.sha256, f.container, v.title
+    sql`SELECT f.id, f.store, f.object, f.bytes::float8 AS bytes, f.sha256, f.etag, f.container, v.title
         FROM videos v JOIN video_files f ON f.id = v.file_id
         WHERE v.id = ${videoId}::uuid AND v.provider = 'file' AND v.deleted_at IS NULL`,
   );

@@ -11,6 +11,7 @@ import { sizeInWords } from "@/lib/platform/size";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { VideoSettings, VideoSettingsInput } from "./schema";
+import { videoBlob } from "./store";
 
 /** Null stands for the largest that the environment allows. */
 type Values = { maxBytes: number | null };
@@ -41,7 +42,7 @@ async function withFigures(saved: Values & { updatedAt: string }): Promise<Video
       z.object({ files: z.int(), usedBytes: z.number() }),
       sql`SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::float8 AS "usedBytes" FROM video_files`,
     ),
-    readFreeBytes(env().DATA_DIR),
+    videoBlob() ? null : readFreeBytes(env().DATA_DIR),
     listOrigins(),
   ]);
   return { maxBytes: inForce(saved), files, usedBytes, freeBytes, hosts, updatedAt: saved.updatedAt };

@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
 import { type Facts, judge, type Recording } from "./verdict";
 
 /** Time for a look, once its thread runs, and between two signs of life while a file is hashed. */
@@ -8,20 +8,28 @@ const LOOK_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 20_000;
 const HASH_TIMEOUT_MS = 600_000;
 
+/** Time for a look into a file of a Blob store, which is asked for every part of a container. */
+const BLOB_TIMEOUT_MS = 120_000;
+
 /** Memory of the thread besides the tables that it reads. */
 const MAX_HEAP_MB = 160;
 
 /** Looks at a time; others wait. */
 const MAX_RUNNING = 2;
 
+type Fault = { fault: string };
+
 type Message =
   | { state: "ready" }
   | { state: "looked"; facts: Facts }
   | { state: "hashed"; sha256: string }
-  | { state: "refused"; fault: string };
+  | ({ state: "refused" } & Fault);
 
 /** A file that browsers play, with the SHA-256 of its bytes; or why it is refused. */
-export type Look = { recording: Recording; sha256: string } | { fault: string };
+export type Look = { recording: Recording; sha256: string } | Fault;
+
+/** A file of a Blob store. `read` gets the bytes from one place to another, which is included. */
+export type RemoteFile = { bytes: number; read: (from: number, to: number) => Promise<Uint8Array> };
 
 const TOO_SLOW = "This file takes too long to read";
 
@@ -39,20 +47,53 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs the thread. @returns what it found, or a fault; a thread that dies or hangs is a fault of the file */
-function runThread(file: string, looks: boolean): Promise<{ facts?: Facts; sha256: string } | { fault: string }> {
+type Task = { path: string; looks: boolean } | { file: RemoteFile };
+
+/** Fetches the parts that the thread asks for. @param fail ends the look: the store, not the file, is at fault */
+function answerParts({ bytes, read }: RemoteFile, fail: (error: unknown) => void) {
+  const { port1: own, port2: port } = new MessageChannel();
+  const signal = new SharedArrayBuffer(4);
+  own.on("message", async ({ from, to }: { from: number; to: number }) => {
+    try {
+      own.postMessage(await read(from, to));
+    } catch (error) {
+      fail(error);
+    }
+    Atomics.store(new Int32Array(signal), 0, 1);
+    Atomics.notify(new Int32Array(signal), 0);
+  });
+  return { remote: { bytes, port, signal }, close: () => own.close() };
+}
+
+/**
+ * Runs the thread. A thread that dies or hangs is a fault of the file.
+ * @returns what it found, without a hash of a file of a Blob store
+ * @throws {unknown} what reading a file of a Blob store throws
+ */
+function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Fault> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/library/file-parsing/look-thread.mjs");
+  let fail: (error: unknown) => void = () => {};
+  const parts = "file" in task ? answerParts(task.file, (error) => fail(error)) : null;
   const worker = new Worker(/* turbopackIgnore: true */ script, {
-    workerData: { path: file, looks },
+    workerData: parts ? { looks: true, remote: parts.remote } : task,
+    transferList: parts ? [parts.remote.port] : [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   });
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let facts: Facts | undefined;
-    const end = (result: { facts?: Facts; sha256: string } | { fault: string }) => {
+    const stop = () => {
       clearTimeout(timer);
+      parts?.close();
       void worker.terminate();
+    };
+    const end = (result: { facts?: Facts; sha256: string } | Fault) => {
+      stop();
       resolve(result);
+    };
+    fail = (error) => {
+      stop();
+      reject(error);
     };
     let timer = setTimeout(() => end({ fault: TOO_SLOW }), START_TIMEOUT_MS);
     const restart = (ms: number) => {
@@ -60,7 +101,7 @@ function runThread(file: string, looks: boolean): Promise<{ facts?: Facts; sha25
       timer = setTimeout(() => end({ fault: TOO_SLOW }), ms);
     };
     worker.on("message", (message: Message) => {
-      if (message.state === "ready") restart(looks ? LOOK_TIMEOUT_MS : HASH_TIMEOUT_MS);
+      if (message.state === "ready") restart(timeoutOf(task));
       else if (message.state === "refused") end(message);
       else if (message.state === "hashed") end({ facts, sha256: message.sha256 });
       else {
@@ -68,6 +109,7 @@ function runThread(file: string, looks: boolean): Promise<{ facts?: Facts; sha25
         // A file that is refused anyway needs no hash.
         const verdict = judge(facts);
         if ("fault" in verdict) end(verdict);
+        else if (parts) end({ facts, sha256: "" });
         else restart(HASH_TIMEOUT_MS);
       }
     });
@@ -76,19 +118,30 @@ function runThread(file: string, looks: boolean): Promise<{ facts?: Facts; sha25
   });
 }
 
+const timeoutOf = (task: Task) => {
+  if ("file" in task) return BLOB_TIMEOUT_MS;
+  return task.looks ? LOOK_TIMEOUT_MS : HASH_TIMEOUT_MS;
+};
+
 /**
  * Looks into a file that arrived (docs/behaviour.md, 41): the bytes decide, not its name. The parsers run in a thread with
  * bounded memory and time.
  */
 export async function lookInside(file: string): Promise<Look> {
-  const found = await inTurn(() => runThread(file, true));
+  const found = await inTurn(() => runThread({ path: file, looks: true }));
   if ("fault" in found) return found;
   const verdict = judge(found.facts as Facts);
   return "fault" in verdict ? verdict : { recording: verdict.recording, sha256: found.sha256 };
 }
 
+/** Looks into a file of a Blob store, by the parts that the look needs. @throws {unknown} what `read` throws */
+export async function lookInBlob(file: RemoteFile): Promise<{ recording: Recording } | Fault> {
+  const found = await inTurn(() => runThread({ file }));
+  return "fault" in found ? found : judge(found.facts as Facts);
+}
+
 /** The SHA-256 of a file; null when it cannot be read. */
 export async function hashFile(file: string): Promise<string | null> {
-  const found = await inTurn(() => runThread(file, false));
+  const found = await inTurn(() => runThread({ path: file, looks: false }));
   return "fault" in found ? null : found.sha256;
 }

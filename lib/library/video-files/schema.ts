@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { exampleId } from "@/lib/platform/example-id";
 import { timestamp } from "@/lib/platform/schema";
 
 /** The containers and codecs that browsers play, by the words of our API. */
 export const CONTAINERS = ["mp4", "mov", "webm"] as const;
+export const CONTAINER_TYPES = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" } as const;
 export const VIDEO_CODECS = ["avc", "vp8", "vp9", "av1"] as const;
 export const AUDIO_CODECS = ["aac", "opus", "mp3"] as const;
 
@@ -17,6 +19,22 @@ export const videoFileSchema = z.object({
   height: z.int().meta({ examples: [1080] }),
 });
 export type VideoFile = z.infer<typeof videoFileSchema>;
+
+/** The header of a new upload that names the store to which its bytes go, where that is not this server. */
+export const STORE_HEADER = "upload-store";
+
+/**
+ * The permission to send the bytes of an upload to the Blob store, by `@vercel/blob`. The token is for this file alone, and null when the
+ * bytes are there already.
+ */
+export const blobUploadSchema = z.object({
+  pathname: z.string().meta({ examples: [`videos/${exampleId("upload")}`] }),
+  token: z
+    .string()
+    .nullable()
+    .meta({ examples: ["vercel_blob_client_…"] }),
+});
+export type BlobUploadAnswer = z.infer<typeof blobUploadSchema>;
 
 /** The name of a file in an address. A picture may be asked for by anyone who is signed in. */
 export const downloadQuery = z.object({ download: z.enum(["1"], "download is 1 or left out").optional() });

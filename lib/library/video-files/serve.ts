@@ -7,7 +7,8 @@ import { callContext } from "@/lib/platform/call-context";
 import { notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
-import { videoFolder } from "./store";
+import { CONTAINER_TYPES } from "./schema";
+import { requireVideoBlob, videoFolder } from "./store";
 
 /** A read from the disk: each viewer holds a few of them. */
 const CHUNK_BYTES = 32 * 1024;
@@ -15,7 +16,8 @@ const CHUNK_BYTES = 32 * 1024;
 /** A recording that is not read gives way to another of its user after so long. */
 const RETRY_AFTER_SECONDS = 5;
 
-const TYPES: Record<string, string> = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" };
+/** Time for which the address of a file in a Blob store can be read. */
+const ADDRESS_MS = 600_000;
 
 /** A file's name for a download, in both forms of RFC 6266. */
 function dispositionOf({ title, container }: ServedFile, isDownload: boolean): string {
@@ -76,8 +78,15 @@ async function* readFrom(path: string, from: number, to: number): AsyncGenerator
   }
 }
 
+/** Sends a client to a file in the Blob store, which answers ranges itself. */
+async function redirectTo({ object }: ServedFile, isDownload: boolean, headers: Record<string, string>) {
+  const address = new URL(await requireVideoBlob().readAddress(object, Date.now() + ADDRESS_MS));
+  if (isDownload) address.searchParams.set("download", "1");
+  return new Response(null, { status: 307, headers: { ...headers, location: address.href } });
+}
+
 /**
- * The file of a lesson, or the part of it that Range names (RFC 9110), streamed from the disk.
+ * The file of a lesson, or the part of it that Range names (RFC 9110), streamed from the disk; or the way to it in a Blob store.
  * @param isDownload to save it, for administrators
  * @throws {Problem} 403, 404, 412, 416, 429
  */
@@ -95,21 +104,22 @@ export async function serveFile(
   const own = { etag, "cache-control": "private, no-cache", vary: "cookie, authorization" };
   const part = partFor(request, etag, bytes);
   if (!part) return new Response(null, { status: 304, headers: own });
-  const path = await pathOf(found);
+  if (found.store === "blob" && request.method !== "HEAD") return redirectTo(found, isDownload, own);
+  const path = found.store === "blob" ? null : await pathOf(found);
   const [from, to] = part.kind === "part" ? [part.from, part.to] : [0, bytes - 1];
   const headers = {
     ...own,
     "accept-ranges": "bytes",
-    "content-type": TYPES[container] ?? "application/octet-stream",
+    "content-type": CONTAINER_TYPES[container],
     "content-length": String(to - from + 1),
     "content-disposition": dispositionOf(found, isDownload),
     "x-content-type-options": "nosniff",
     ...(part.kind === "part" && { "content-range": `bytes ${from}-${to}/${bytes}` }),
   };
-  if (request.method !== "HEAD" && callContext().playFor?.(actor.id) === false)
-    throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
   callContext().setLength?.(to - from + 1);
-  if (request.method === "HEAD") return new Response(null, { headers });
+  if (request.method === "HEAD" || path === null) return new Response(null, { headers });
+  if (callContext().playFor?.(actor.id) === false)
+    throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
   const body = ReadableStream.from(readFrom(path, from, to)) as BodyInit;
   return new Response(body, { status: part.kind === "part" ? 206 : 200, headers });
 }

@@ -1,11 +1,15 @@
 import "server-only";
 import path from "node:path";
 import { env } from "@/lib/platform/env";
-import { type Folder, openFolder, readFreeBytes } from "@/lib/platform/files/folder";
+import { type BlobStore, openBlob } from "@/lib/platform/files/blob";
+import { type FileStore, type Folder, openFolder, readFreeBytes } from "@/lib/platform/files/folder";
+import { notFound, Problem } from "@/lib/platform/http/problem";
 import { UPLOADS_ADDRESS } from "./tus";
 
 /** Bytes that stay free for everything else: the database may lie on the same disk. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
+
+const RETRY_AFTER_SECONDS = 30;
 
 /** The key of an uploaded file. */
 export const objectOf = (id: string): string => `videos/${id}`;
@@ -24,8 +28,44 @@ export function videoFolder(): Folder {
   return openFolder(path.join(/* turbopackIgnore: true */ env().DATA_DIR, "uploads"));
 }
 
-/** The bytes that uploads may still take; null where that cannot be told. */
+const unavailable = () =>
+  new Problem(503, "Recordings cannot be reached right now. Please try again in a moment", {
+    headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+  });
+
+/** The private Blob store of recordings; null where they lie in the folder. */
+export function videoBlob(): BlobStore | null {
+  const { VIDEO_BLOB_READ_WRITE_TOKEN: token } = env();
+  return token ? openBlob({ token, access: "private", unavailable }) : null;
+}
+
+/** @throws {Problem} 404 where there is no Blob store */
+export function requireVideoBlob(): BlobStore {
+  const blob = videoBlob();
+  if (!blob) throw notFound("The Blob store of this file");
+  return blob;
+}
+
+/** The store of new recordings; null where nothing keeps them. */
+export function newFiles(): FileStore | null {
+  const { BLOB_READ_WRITE_TOKEN, VERCEL } = env();
+  return videoBlob() ?? (BLOB_READ_WRITE_TOKEN || VERCEL ? null : videoFolder());
+}
+
+/** The stores that may have files: recordings that were uploaded before there was a Blob store stay in the folder. */
+export function fileStores(): FileStore[] {
+  const blob = videoBlob();
+  return blob ? [blob, videoFolder()] : [videoFolder()];
+}
+
+/** Removes the bytes of an upload or a recording, and its picture. */
+export async function removeFiles(id: string): Promise<void> {
+  for (const store of fileStores()) await store.remove([objectOf(id), pictureOf(id)]);
+}
+
+/** The bytes that uploads may still take; null where that cannot be told, as of a Blob store. */
 export async function readRoom(): Promise<number | null> {
+  if (videoBlob()) return null;
   const free = await readFreeBytes(env().DATA_DIR);
   return free === null ? null : Math.max(0, free - RESERVED_BYTES);
 }

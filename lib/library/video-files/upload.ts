@@ -1,7 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { requireStillActs } from "@/lib/identity/sessions/data";
-import { env } from "@/lib/platform/env";
 import { conflict, invalid, notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
 import {
@@ -18,7 +17,8 @@ import { readMaxBytes } from "./limit";
 import { lookInside } from "./look";
 import { noRoom, writePiece } from "./receive";
 import { callOff, type Turn, takeTurn } from "./running";
-import { objectOf, pictureOf, readRoom, videoFolder } from "./store";
+import { STORE_HEADER } from "./schema";
+import { newFiles, objectOf, readRoom, removeFiles, videoBlob, videoFolder } from "./store";
 import { bytesOf, readChecksum, readMetadata, requireVersion, UPLOADS_ADDRESS } from "./tus";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -26,12 +26,10 @@ const PIECE_TYPE = "application/offset+octet-stream";
 
 const headersOf = ({ expiresAt }: Upload) => ({ "upload-expires": expiresAt.toUTCString() });
 
-const removeFiles = (id: string) => videoFolder().remove([objectOf(id), pictureOf(id)]);
-
 /** Begins an upload, or answers the one of the same file. @throws {Problem} 400, 412, 413, 507 */
 export async function beginUpload(request: Request, owner: Actor): Promise<Response> {
   requireVersion(request);
-  if (env().BLOB_READ_WRITE_TOKEN) throw conflict("Recordings cannot be uploaded here. Add them by their address");
+  if (!newFiles()) throw conflict("Recordings cannot be uploaded here. Add them by their address");
   if (request.headers.has("upload-defer-length")) throw invalid("Name the length of the file in Upload-Length");
   const bytes = bytesOf(request, "Upload-Length");
   if (bytes === 0) throw invalid("This file is empty");
@@ -46,12 +44,16 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   const upload = await createUpload(input);
   return new Response(null, {
     status: 201,
-    headers: { location: `${UPLOADS_ADDRESS}/${upload.id}`, ...headersOf(upload) },
+    headers: {
+      location: `${UPLOADS_ADDRESS}/${upload.id}`,
+      ...headersOf(upload),
+      ...(videoBlob() && { [STORE_HEADER]: "blob" }),
+    },
   });
 }
 
 /** @throws {Problem} 404 also for another user's, 410 for one that has expired */
-async function requireUpload(id: string, owner: Actor): Promise<Upload> {
+export async function requireUpload(id: string, owner: Actor): Promise<Upload> {
   const upload = await findUpload(id, owner.id);
   if (!upload) throw notFound("This upload");
   if (upload.isExpired) throw new Problem(410, "This upload has expired");
@@ -91,6 +93,7 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
   const from = bytesOf(request, "Upload-Offset");
   const checksum = readChecksum(request.headers.get("upload-checksum"));
   const upload = await requireUpload(id, owner);
+  if (videoBlob()) throw conflict("The bytes of this upload go to the Blob store");
   if (from !== upload.received) throw conflict(`This upload goes on at ${upload.received}`);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > upload.bytes - from) throw new Problem(413, "This piece goes beyond the length of the upload");
@@ -151,11 +154,18 @@ async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGen
 /** Looks into a file that is whole. The end moves only with the verdict: a server that is killed meanwhile looks again. */
 async function finish(upload: Upload, from: number, owner: Actor): Promise<void> {
   const look = await lookInside(videoFolder().pathOf(objectOf(upload.id)));
-  if ("fault" in look) {
-    if (await deleteUpload(upload.id)) await removeFiles(upload.id);
-    throw new Problem(415, look.fault);
-  }
+  if ("fault" in look) throw await refuseFile(upload, look.fault);
   const { recording, sha256 } = look;
-  if (await completeUpload(upload, { from, sha256, recording, ownerId: owner.id })) return;
-  throw conflict("This upload goes on elsewhere");
+  await keepFile(upload, { from, sign: { sha256 }, recording, ownerId: owner.id });
+}
+
+/** Ends the upload of a file that no browser plays. @returns the problem */
+export async function refuseFile(upload: Upload, fault: string): Promise<Problem> {
+  if (await deleteUpload(upload.id)) await removeFiles(upload.id);
+  return new Problem(415, fault);
+}
+
+/** Keeps a file that was looked into. @throws {Problem} 409 */
+export async function keepFile(upload: Upload, completed: Parameters<typeof completeUpload>[1]): Promise<void> {
+  if (!(await completeUpload(upload, completed))) throw conflict("This upload goes on elsewhere");
 }

@@ -5,19 +5,21 @@ import path from "node:path";
 /** A stored file and its size. */
 export type StoredFile = { key: string; since: Date; bytes: number };
 
-/** The files below a folder of this server, by keys with `/` between their parts. */
-export type Folder = {
-  pathOf(key: string): string;
+/** Files by keys with `/` between their parts, in a folder of this server or in a Blob store. */
+export type FileStore = {
   has(key: string): Promise<boolean>;
   /** The bytes of a file; null when there is none. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes a file that is visible only once it is complete. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Writes a file that is visible only once it is complete. A folder keeps no content types. */
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Lists files by key prefix, one by one. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /** Removes files, and folders that are empty then. */
   remove(keys: string[]): Promise<void>;
 };
+
+/** The files below a folder of this server. */
+export type Folder = FileStore & { pathOf(key: string): string };
 
 /** Attempts to write a file into a folder that others remove. */
 const MAX_ATTEMPTS = 5;
