@@ -10,6 +10,7 @@ import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
 import { recordingPlaces } from "./server/recordings.mjs";
+import { sendFileInstead } from "./server/send-file.mjs";
 import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -111,6 +112,8 @@ function receive(request, response) {
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
     /** And Content-Length, without which a player does not know how far it can go. @param {number} bytes */
     setLength: (bytes) => void response.setHeader("content-length", bytes),
+    /** @param {import("./server/send-file.mjs").FilePart} part */
+    sendFile: (part) => sendFileInstead(response, part),
     /** A response that has closed meanwhile would keep its place. @param {string} userId */
     playFor: (userId) => response.closed || playedOfUsers.take(userId, response),
   };

@@ -11,6 +11,8 @@ export type CallContext = {
   setEncoding?: (encoding: string) => void;
   /** Says how long the response's body is, which Next.js leaves out; undefined where the host does. */
   setLength?: (bytes: number) => void;
+  /** Sends a part of a file, both places included, as the body of an answer without one; undefined where there is no disk. */
+  sendFile?: (part: { path: string; from: number; to: number }) => void;
   /** Counts a recording among those that its user plays; false while they play too many. Undefined where the host bounds them. */
   playFor?: (userId: string) => boolean;
   /** The API token that authenticated the request. */

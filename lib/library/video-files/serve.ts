@@ -1,6 +1,5 @@
 import "server-only";
-import { open, stat } from "node:fs/promises";
-import { ReadableStream } from "node:stream/web";
+import { stat } from "node:fs/promises";
 import { requireAdministrator } from "@/lib/identity/auth/access";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
@@ -9,9 +8,6 @@ import { findFileOf, type ServedFile } from "./data";
 import { namesTag, type Part, readRange } from "./range";
 import { CONTAINER_TYPES } from "./schema";
 import { requireVideoBlob, videoFolder } from "./store";
-
-/** A read from the disk: each viewer holds a few of them. */
-const CHUNK_BYTES = 32 * 1024;
 
 /** A recording that is not read gives way to another of its user after so long. */
 const RETRY_AFTER_SECONDS = 5;
@@ -57,27 +53,6 @@ async function pathOf({ object, bytes }: ServedFile): Promise<string> {
   return path;
 }
 
-/**
- * The bytes of a file, the next ones read when the client takes them. The file is opened by the first read: an answer whose client hangs up
- * before is dropped unread. It is closed before the last bytes leave: a client that has them asks for the next part on the same connection,
- * which is refused until the answer has ended.
- */
-async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array, void> {
-  const file = await open(path, "r");
-  try {
-    for (let at = from; at <= to; ) {
-      const room = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, to - at + 1));
-      const { bytesRead, buffer } = await file.read({ buffer: room, position: at });
-      if (bytesRead === 0) throw new Error("The file of a recording was cut while it was sent");
-      at += bytesRead;
-      if (at > to) await file.close();
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
 /** Sends a client to a file in the Blob store, which answers ranges itself. */
 async function redirectTo({ object }: ServedFile, isDownload: boolean, headers: Record<string, string>) {
   const address = new URL(await requireVideoBlob().readAddress(object, Date.now() + ADDRESS_MS));
@@ -86,7 +61,7 @@ async function redirectTo({ object }: ServedFile, isDownload: boolean, headers: 
 }
 
 /**
- * The file of a lesson, or the part of it that Range names (RFC 9110), streamed from the disk; or the way to it in a Blob store.
+ * The file of a lesson, or the part of it that Range names (RFC 9110), which the server sends from the disk; or the way to it in a Blob store.
  * @param isDownload to save it, for administrators
  * @throws {Problem} 403, 404, 412, 416, 429
  */
@@ -120,6 +95,8 @@ export async function serveFile(
   if (request.method === "HEAD" || path === null) return new Response(null, { headers });
   if (callContext().playFor?.(actor.id) === false)
     throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
-  const body = ReadableStream.from(readFrom(path, from, to)) as BodyInit;
-  return new Response(body, { status: part.kind === "part" ? 206 : 200, headers });
+  const sendFile = callContext().sendFile;
+  if (!sendFile) throw notFound("The file of this video");
+  sendFile({ path, from, to });
+  return new Response(null, { status: part.kind === "part" ? 206 : 200, headers });
 }
