@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, FileVideo } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { OptionalMark } from "@/components/ui/field";
@@ -24,8 +24,10 @@ type Props = {
 /** The recording of a new lesson: a file that is chosen or dropped, and its way to the server. */
 export default function UploadField({ uploading, label, onSeveral }: Props) {
   const { upload, begin, stop } = uploading;
+  const field = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(field, upload.state !== "none");
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={field} className="flex min-w-0 flex-col gap-1.5">
       {upload.state === "none" ? (
         <DropZone
           label={label}
@@ -33,7 +35,10 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
           takesSeveral={onSeveral !== undefined}
           onFiles={([file, ...more]) => {
             if (file && more.length > 0 && onSeveral) onSeveral([file, ...more]);
-            else if (file) void begin(file);
+            else if (file) {
+              keepFocus();
+              void begin(file);
+            }
           }}
         />
       ) : (
@@ -41,7 +46,14 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
           <p className="flex min-w-0 items-center gap-2.5">
             <FileVideo aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-fg-3" />
             <span className="min-w-0 flex-1 truncate font-medium">{upload.file.name}</span>
-            <Button variant="ghost" size="sm" onClick={stop}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                keepFocus();
+                stop();
+              }}
+            >
               {upload.state === "done" ? "Remove" : "Stop the upload"}
             </Button>
           </p>
@@ -60,6 +72,19 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
       </p>
     </div>
   );
+}
+
+/** Focuses what stands for the focused element of a field, which goes when an upload begins or ends. @returns is called before */
+function useKeptFocus(field: RefObject<HTMLDivElement | null>, isBegun: boolean): () => void {
+  const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements change with it
+  useEffect(() => {
+    if (hadFocus.current) field.current?.querySelector<HTMLElement>("input, button")?.focus();
+    hadFocus.current = false;
+  }, [isBegun, field]);
+  return () => {
+    hadFocus.current = field.current?.contains(document.activeElement) ?? false;
+  };
 }
 
 /** The progress of an upload in words. */

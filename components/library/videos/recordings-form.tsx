@@ -31,6 +31,7 @@ export default function RecordingsForm({ files, areas, onClose }: Props) {
   const uploads = useUploads(files);
   const { mutateAsync: saveVideo } = useMutation(saveVideoMutation());
   const titles = useRef(new Map<string, string>());
+  const list = useRef<HTMLUListElement>(null);
   const [isAdding, setAdding] = useState(false);
 
   const addOne = async ({ key, file }: Row, { knowledgeAreas }: ScoredForm): Promise<boolean> => {
@@ -73,7 +74,7 @@ export default function RecordingsForm({ files, areas, onClose }: Props) {
       preload={form.preload}
       onClose={onClose}
     >
-      <ul aria-label="Recordings" className="flex flex-col gap-3">
+      <ul ref={list} tabIndex={-1} aria-label="Recordings" className="flex flex-col gap-3">
         {uploads.rows.map((row) => (
           <RecordingRow
             key={row.key}
@@ -81,7 +82,11 @@ export default function RecordingsForm({ files, areas, onClose }: Props) {
             isAdding={isAdding}
             onTitle={(title) => titles.current.set(row.key, title)}
             onAgain={() => uploads.again(row)}
-            onRemove={() => uploads.stop(row.key)}
+            onRemove={() => {
+              // The button that has the focus goes with its row.
+              list.current?.focus();
+              uploads.stop(row.key);
+            }}
           />
         ))}
       </ul>
