@@ -81,6 +81,8 @@ async function send(sending: Sending): Promise<void> {
     } catch (error) {
       if (signal.aborted || !attempt.signal.aborted) throw error;
     } finally {
+      // One part failed: the others need not arrive.
+      attempt.abort();
       globalThis.removeEventListener("offline", onWaiting);
       globalThis.removeEventListener("online", again);
     }
