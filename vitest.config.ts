@@ -19,6 +19,7 @@ const ownDatabaseContracts = [
   "lib/library/video-files/full-disk.contract.test.ts",
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/learning/point-batches/slices.contract.test.ts",
+  "lib/library/archive/archive.contract.test.ts",
   "lib/library/video-files/space.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",

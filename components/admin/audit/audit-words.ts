@@ -96,6 +96,8 @@ const actionWords: Record<AuditAction, string> = {
   "career_track.restored": "Career track restored",
   "spreadsheet.videos_imported": "Videos imported",
   "spreadsheet.videos_exported": "Videos exported",
+  "spreadsheet.library_imported": "Library imported",
+  "spreadsheet.library_exported": "Library exported",
   "spreadsheet.users_invited": "Users invited in bulk",
   "spreadsheet.users_exported": "Users exported",
   "spreadsheet.progress_exported": "Progress exported",

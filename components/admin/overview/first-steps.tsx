@@ -18,7 +18,8 @@ export function FirstSteps({ counts }: Pick<Overview, "counts">) {
     },
     {
       label: "Add a video",
-      about: "Paste its address on YouTube or Vimeo. Videos can also be imported from a spreadsheet.",
+      about:
+        "Paste its address on YouTube or Vimeo. Videos also come from a spreadsheet, or with a whole library of another Waypoint.",
       to: { tab: "videos", add: "new" },
       isDone: counts.videos > 0,
     },

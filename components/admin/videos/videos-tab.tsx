@@ -35,6 +35,7 @@ import { VideosBulk } from "./videos-bulk";
 const VideoHeat = lazyPart(() => import("./video-heat"));
 const TranscriptImport = lazyPart(() => import("@/components/library/transcripts/transcript-import"));
 const VideoMerge = lazyPart(() => import("./video-merge"));
+const LibraryMove = lazyPart(() => import("@/components/library/archive/library-move"));
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -56,6 +57,10 @@ const needs: Record<VideoNeed, string> = {
 const IMPORT = "import";
 /** The value of `add` that opens the import of transcripts. */
 const TRANSCRIPTS = "transcripts";
+/** The value of `add` that opens the download and the import of the whole library. */
+const LIBRARY = "library";
+
+const NO_FORM: (string | undefined)[] = [undefined, IMPORT, TRANSCRIPTS, LIBRARY];
 
 /** The videos of the library, searched, filtered and sorted by the server: add, edit and delete. */
 export function VideosTab({ address, go }: TabProps) {
@@ -183,6 +188,9 @@ function Actions({ go }: Pick<TabProps, "go">) {
       <Button variant="secondary" onClick={() => go({ add: IMPORT })}>
         Import
       </Button>
+      <Button variant="secondary" onClick={() => go({ add: LIBRARY })}>
+        Move library
+      </Button>
       <Button variant="secondary" onClick={() => go({ add: TRANSCRIPTS })}>
         Add transcripts
       </Button>
@@ -239,7 +247,8 @@ function Dialogs({
     <>
       {address.add === IMPORT && <VideoImport onClose={close} />}
       {address.add === TRANSCRIPTS && <TranscriptImport onClose={close} />}
-      {address.add && address.add !== IMPORT && address.add !== TRANSCRIPTS && (
+      {address.add === LIBRARY && <LibraryMove onClose={close} />}
+      {!NO_FORM.includes(address.add) && (
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
       {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}

@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import { createKnowledgeArea } from "@/lib/library/knowledge-areas/data";
 import { areaName, type KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
 import { MAX_VIDEO_AREAS, TOO_MANY_AREAS } from "@/lib/library/videos/schema";
@@ -39,12 +39,15 @@ const faultOf = (name: string): string | undefined =>
     .flatMap((part) => areaName.safeParse(part).error?.issues ?? [])
     .map(({ message }) => `The name “${name}” cannot be used: ${message}`)[0];
 
-/** Reads the cells of an import by the areas as they are now, and by the choices of the administrator. */
-export async function openAreas(
+/**
+ * Reads the cells of an import by the areas as they are now, and by the choices of the administrator.
+ * @param areas those that there are, or will be
+ */
+export function openAreas(
   { areaMap, unknownAreas }: Pick<VideoImport, "areaMap" | "unknownAreas">,
   auditContext: AuditContext,
-): Promise<ImportAreas> {
-  let areas = await listKnowledgeAreas();
+  areas: KnowledgeArea[],
+): ImportAreas {
   let find = areaFinder(areas);
   const mapped = new Map(Object.entries(areaMap).map(([name, id]) => [nameKey(name), id]));
 

@@ -1,9 +1,11 @@
 import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { addVideo } from "@/lib/library/videos/add-video";
 import { createVideo, findProviderVideos, scoresKey, updateVideo } from "@/lib/library/videos/data";
-import { type VideoForm, videoRowSchema } from "@/lib/library/videos/schema";
+import { type VideoForm, type VideoInput, videoRowSchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
@@ -12,7 +14,10 @@ import { readPathCell } from "./path-cell";
 import { type Placement, placeVideos } from "./place-videos";
 import type { ImportedVideo, VideoImport } from "./schema";
 
-type Row = VideoImport["rows"][number];
+/** A row of an import. A moved library has more of a video than a spreadsheet of videos. */
+export type VideoRow = VideoImport["rows"][number] &
+  Partial<Pick<VideoInput, "thumbnailUrl" | "duration" | "requiredPercent" | "passPercent">>;
+
 type Known = Awaited<ReturnType<typeof findProviderVideos>>[number];
 type Outcome = Omit<ImportedVideo, "title">;
 
@@ -28,7 +33,7 @@ const invalid = (problems: string[], unknownAreas: Outcome["unknownAreas"] = [])
 const keyOf = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
   `${provider} ${providerVideoId}`;
 
-type Context = {
+export type ImportContext = {
   areas: ImportAreas;
   choices: Pick<VideoImport, "update" | "dryRun" | "unknownAreas">;
   actor: Actor;
@@ -44,8 +49,18 @@ export async function importVideos(
   actor: Actor,
   auditContext: AuditContext,
 ): Promise<ImportedVideo[]> {
-  const areas = await openAreas({ areaMap, unknownAreas: choices.unknownAreas }, auditContext);
-  const context = { areas, choices, actor, auditContext };
+  const { unknownAreas } = choices;
+  const areas = openAreas({ areaMap, unknownAreas }, auditContext, await listKnowledgeAreas());
+  const { results, placements } = await importRows(rows, { areas, choices, actor, auditContext });
+  const written = results.filter(({ fate }) => fate === "new" || fate === "updated").length;
+  if (!choices.dryRun && written > 0)
+    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: written }, ...auditContext });
+  await placeVideos(placements, auditContext);
+  return results;
+}
+
+/** Adds or changes the videos of some rows, each for itself. @returns the outcome of each row, and the places in paths that rows name */
+export async function importRows(rows: VideoRow[], context: ImportContext) {
   const known = await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? []));
   const knownByKey = new Map(known.map((video) => [keyOf(video), video]));
   const seen = new Set<string>();
@@ -64,16 +79,12 @@ export async function importVideos(
     if (videoId && outcome.path) placements.push({ ...outcome.path, videoId, result });
     results.push(result);
   }
-  const written = results.filter(({ fate }) => fate === "new" || fate === "updated").length;
-  if (!choices.dryRun && written > 0)
-    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: written }, ...auditContext });
-  await placeVideos(placements, auditContext);
-  return results;
+  return { results, placements };
 }
 
 type Written = Outcome & { videoId: string | null };
 
-async function processRow(row: Row, video: Known | undefined, context: Context): Promise<Written> {
+async function processRow(row: VideoRow, video: Known | undefined, context: ImportContext): Promise<Written> {
   const { areas, choices } = context;
   const skipped = (outcome: Outcome): Written => ({ ...outcome, videoId: null });
   if (video && !choices.update) return skipped(exists("This video is already in the library"));
@@ -115,7 +126,7 @@ type Write = {
   video: Known | undefined;
   known: VideoForm["knowledgeAreas"];
   unknown: { name: string; points: number }[];
-  context: Context;
+  context: ImportContext;
   outcome: Outcome;
 };
 
@@ -137,7 +148,7 @@ async function write(values: Partial<VideoForm>, { video, known, unknown, contex
 }
 
 /** Adds a video. A recording at a direct address is asked for first. */
-const add = (values: VideoForm, { actor, auditContext }: Context) =>
+const add = (values: VideoForm, { actor, auditContext }: ImportContext) =>
   parseVideoUrl(values.videoUrl ?? "")?.provider === "address"
     ? addVideo(values, actor, auditContext)
     : createVideo(values, auditContext);
@@ -159,13 +170,12 @@ function readNew(fields: Fields): Reading {
 /** Validates the row of a video that is there; blank cells keep what is stored. */
 function readChange(fields: Fields): Reading {
   const isGiven = (value: unknown) =>
-    Array.isArray(value) ? value.length > 0 : Boolean(value && String(value).trim());
+    Array.isArray(value) ? value.length > 0 : typeof value === "number" || Boolean(value && String(value).trim());
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value)));
   const { data, error } = videoRowSchema.partial().safeParse(given);
   return data ? { values: data, problems: [] } : { problems: problemsOf(error) };
 }
 
-const isChange = ({ title, description, knowledgeAreas }: Partial<VideoForm>, video: Known) =>
-  (title ?? video.title) !== video.title ||
-  (description ?? video.description) !== video.description ||
+const isChange = ({ videoUrl: _, knowledgeAreas, ...fields }: Partial<VideoForm>, video: Known) =>
+  changedFields<object>(video, fields).length > 0 ||
   (knowledgeAreas !== undefined && scoresKey(knowledgeAreas) !== scoresKey(video.areas));

@@ -61,7 +61,10 @@ export async function countLearners(id: string): Promise<number> {
 export const findProviderVideos = (addresses: VideoAddress[]) =>
   db().video.findMany({
     where: { deletedAt: null, OR: addresses.map(columns) },
-    select: { id: true, provider: true, providerVideoId: true, title: true, description: true, areas: true },
+    select: {
+      ...{ id: true, provider: true, providerVideoId: true, title: true, description: true, areas: true },
+      ...{ thumbnailUrl: true, duration: true, requiredPercent: true, passPercent: true },
+    },
   });
 
 /**

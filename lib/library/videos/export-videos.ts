@@ -1,7 +1,9 @@
 import "server-only";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
+import { compareNames } from "@/lib/platform/text";
 import { fullName, writeAreaCell } from "./area-cell";
 import { type Video, videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";
@@ -13,21 +15,33 @@ export async function exportVideos(actorId: string, auditContext: AuditContext):
 }
 
 async function* batches(actorId: string) {
-  const areas = await listKnowledgeAreas();
-  const nameOf = (id: string, name: string) => {
-    const area = areas.find((other) => other.id === id);
-    return area ? fullName(area, areas) : name;
-  };
+  const writeAreas = areaCellWriter(await listKnowledgeAreas());
+  for await (const videos of videoBatches(actorId))
+    yield videos.map(({ videoUrl, title, description, knowledgeAreas }) => [
+      ...[videoUrl, title, description, writeAreas(knowledgeAreas)],
+    ]);
+}
+
+/** Formats points in areas as a cell, the most points first; equal ones by name, so that the same points make the same cell. */
+export function areaCellWriter(areas: KnowledgeArea[]) {
+  const names = new Map(areas.map((area) => [area.id, fullName(area, areas)]));
+  return (scores: { knowledgeAreaId: string; points: number }[]): string =>
+    writeAreaCell(
+      scores
+        .flatMap(({ knowledgeAreaId, points }) => {
+          const name = names.get(knowledgeAreaId);
+          return name === undefined ? [] : [{ name, points }];
+        })
+        .sort((one, other) => other.points - one.points || compareNames(one.name, other.name)),
+    );
+}
+
+/** All videos of the library, newest first, a page at a time. @param actorId of the administrator */
+export async function* videoBatches(actorId: string): AsyncGenerator<Video[], void> {
   let cursor: string | undefined;
   do {
     const page = await selectVideos(videoListSchema.parse({ limit: 500, cursor }), actorId);
-    yield (JSON.parse(page.json) as Video[]).map(({ videoUrl, title, description, knowledgeAreas }) => {
-      const cells = knowledgeAreas.map(({ knowledgeAreaId, knowledgeAreaName, points }) => ({
-        name: nameOf(knowledgeAreaId, knowledgeAreaName),
-        points,
-      }));
-      return [videoUrl, title, description, writeAreaCell(cells)];
-    });
+    yield JSON.parse(page.json) as Video[];
     cursor = page.next ?? undefined;
   } while (cursor);
 }

@@ -84,6 +84,8 @@ export const LIBRARY_ACTIONS = [
   "career_track.restored",
   "spreadsheet.videos_imported",
   "spreadsheet.videos_exported",
+  "spreadsheet.library_imported",
+  "spreadsheet.library_exported",
   "spreadsheet.users_invited",
   "spreadsheet.users_exported",
   "spreadsheet.progress_exported",

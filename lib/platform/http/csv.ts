@@ -18,9 +18,10 @@ const lines = (rows: Cell[][]) => `${Papa.unparse(rows.map((cells) => cells.map(
  * @param name of the file; today's date is appended
  */
 export const csvFile = (name: string, fields: string[], batches: AsyncGenerator<Cell[][], void>): Promise<Response> =>
-  textFile({ name, extension: "csv", mediaType: "text/csv" }, texts(fields, batches));
+  textFile({ name, extension: "csv", mediaType: "text/csv" }, csvTexts(fields, batches));
 
-async function* texts(fields: string[], batches: AsyncGenerator<Cell[][], void>) {
+/** The text of a CSV file, one batch of rows at a time. */
+export async function* csvTexts(fields: string[], batches: AsyncGenerator<Cell[][], void>) {
   let before = BYTE_ORDER_MARK + lines([fields]);
   for await (const rows of batches) {
     yield before + (rows.length > 0 ? lines(rows) : "");

@@ -82,7 +82,15 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   /** The status of success, 200 by default; 302 for a call that browsers open as a page. `[201, 200]` when a repeated call returns the existing entity, `[204, 200]` when only a dry run answers something. */
   status?: 200 | 201 | 202 | 204 | 302 | readonly [201, 200] | readonly [200, 206] | readonly [204, 200];
   /** The schema of the JSON it answers with, or the media type of anything else. */
-  answer?: z.ZodType | "text/csv" | "text/plain" | "text/markdown" | "text/calendar" | "image/*" | "video/*";
+  answer?:
+    | z.ZodType
+    | "text/csv"
+    | "text/plain"
+    | "text/markdown"
+    | "text/calendar"
+    | "application/zip"
+    | "image/*"
+    | "video/*";
   /** Answers with an ETag, and with 304 to a request that names it in If-None-Match. */
   etag?: true;
   /** Refuses a write with 412 when If-Match names another version. */

@@ -1,0 +1,102 @@
+import "server-only";
+import type { z } from "zod";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { changedFields } from "@/lib/platform/audit/changed";
+import type { AuditContext } from "@/lib/platform/audit/data";
+import { Problem } from "@/lib/platform/http/problem";
+import type { FileRow } from "./read-archive";
+import type { Report } from "./report";
+import type { LibraryFile } from "./schema";
+
+/** An import of an archive: its choices, and who runs it. */
+export type LibraryContext = {
+  dryRun: boolean;
+  update: boolean;
+  report: Report;
+  actor: Actor;
+  auditContext: AuditContext;
+};
+
+/** The fields of a row by the names of the schema; undefined for blank cells, which keep what is stored. */
+export type RowFields = Record<string, unknown>;
+
+type Kind<Entity, Input, Change> = {
+  file: LibraryFile;
+  input: z.ZodType<Input>;
+  change: z.ZodType<Change>;
+  create: (input: Input, auditContext: AuditContext) => Promise<Entity>;
+  update: (id: string, change: Change, auditContext: AuditContext) => Promise<Entity>;
+};
+
+/** A row with its fields, the entity that has its name, and what the row names and is left out. */
+type EntityRow<Entity> = { row: FileRow; fields: RowFields; found: Entity | undefined; leftOut: string[] };
+
+/** Adds or changes the entity of one row, and reports it. @returns the entity as it is, or will be, after the import; undefined for a row with a mistake */
+export async function importEntity<Entity extends { id: string }, Input extends object, Change extends object>(
+  { file, input, change, create, update }: Kind<Entity, Input, Change>,
+  { row, fields, found, leftOut }: EntityRow<Entity>,
+  context: LibraryContext,
+): Promise<Entity | undefined> {
+  const { report, dryRun, actor, auditContext } = context;
+  const refuse = (messages: string[]) => report.add(file, row.line, "invalid", messages);
+  if (found && !context.update) {
+    report.add(file, row.line, "exists");
+    return found;
+  }
+  const { data, error } = (found ? change : input).safeParse(fields);
+  if (error) {
+    refuse([...error.issues.map(({ message }) => message), ...leftOut]);
+    return found;
+  }
+  if (found && changedFields<object>(found, data).length === 0) {
+    report.add(file, row.line, "exists", leftOut);
+    return found;
+  }
+  try {
+    if (!dryRun) await requireStillActs(actor);
+    const planned = { ...found, id: found?.id ?? crypto.randomUUID(), ...data } as unknown as Entity;
+    const write = () => (found ? update(found.id, data as Change, auditContext) : create(data as Input, auditContext));
+    const entity = dryRun ? planned : await write();
+    report.add(file, row.line, found ? "updated" : "new", leftOut);
+    return entity;
+  } catch (problem) {
+    // Another request changed the library, or ended the actor's rights meanwhile: the row fails.
+    if (!(problem instanceof Problem) || problem.status >= 500) throw problem;
+    refuse([problem.detail]);
+    return found;
+  }
+}
+
+/** Entities by name. More than one can have it. */
+export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => string): Map<string, Entity[]> {
+  const found = new Map<string, Entity[]>();
+  for (const entity of entities) found.set(keyOf(entity), [...(found.get(keyOf(entity)) ?? []), entity]);
+  return found;
+}
+
+/** The rows of which no earlier one has the same key; the others are reported. @param keyOf a key, or null for a row without one */
+export function firstRows<Row extends { row: FileRow }>(
+  file: LibraryFile,
+  rows: Row[],
+  keyOf: (row: Row) => string | null,
+  report: Report,
+): Row[] {
+  const lines = new Map<string, number>();
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    const earlier = key === null ? undefined : lines.get(key);
+    if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Line ${earlier} is about the same`]);
+    else if (key !== null) lines.set(key, row.row.line);
+    return earlier === undefined;
+  });
+}
+
+/** The cell of a column; undefined for a blank one. */
+export const cellOf = ({ cells }: FileRow, column: string): string | undefined =>
+  cells.get(column.toLowerCase()) || undefined;
+
+/** The number of a cell. A text that is none is refused by the schema. */
+export function numberOf(row: FileRow, column: string): number | undefined {
+  const cell = cellOf(row, column);
+  return cell === undefined ? undefined : Number(cell);
+}

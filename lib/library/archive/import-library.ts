@@ -1,0 +1,30 @@
+import "server-only";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { importAreas } from "./import-areas";
+import type { LibraryContext } from "./import-entity";
+import { importPaths } from "./import-paths";
+import { importTracks } from "./import-tracks";
+import { importVideoRows } from "./import-video-rows";
+import type { Archive } from "./read-archive";
+import { openReport } from "./report";
+import type { LibraryImport } from "./schema";
+
+/**
+ * Imports the spreadsheets of an archive, each row for itself: things are found by name, address or title, never by id. What is
+ * there stays, unless `update` asks for changes, so that an import can be repeated. A dry run writes nothing.
+ */
+export async function importLibrary(
+  { areas, videos, paths, tracks }: Archive,
+  choices: Omit<LibraryContext, "report">,
+): Promise<LibraryImport> {
+  const report = openReport();
+  const context = { ...choices, report };
+  const allAreas = await importAreas(areas, context);
+  const addedVideos = await importVideoRows(videos, allAreas, context);
+  const allPaths = await importPaths(paths, addedVideos, context);
+  await importTracks(tracks, { areas: allAreas, paths: allPaths }, context);
+  const rows = report.written();
+  if (!choices.dryRun && rows > 0)
+    await recordEvent({ action: "spreadsheet.library_imported", detail: { rows }, ...choices.auditContext });
+  return report.answer();
+}

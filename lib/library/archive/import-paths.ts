@@ -1,0 +1,104 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
+import {
+  type LearningPath,
+  learningPathChangeSchema,
+  learningPathInputSchema,
+  type PathList,
+} from "@/lib/library/learning-paths/schema";
+import { findProviderVideos } from "@/lib/library/videos/data";
+import type { VideoAddress } from "@/lib/library/videos/video-url";
+import { chunked } from "@/lib/platform/chunked";
+import { nameKey } from "@/lib/platform/text";
+import { byName, cellOf, firstRows, importEntity, type LibraryContext, numberOf } from "./import-entity";
+import { addressKey } from "./import-video-rows";
+import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
+import type { FileRow } from "./read-archive";
+
+const kind = {
+  file: "paths",
+  input: learningPathInputSchema,
+  change: learningPathChangeSchema,
+  create: createLearningPath,
+  update: updateLearningPath,
+} as const;
+
+/** Addresses that are looked up at once. */
+const PART_ADDRESSES = 500;
+
+/** Entries of a list in a cell: more than a path or a track can have. */
+export const MAX_ENTRIES = 101;
+
+/** The message about things that a row names, which are not there. @param noun such as 'lesson' */
+export function leftOutMessage(noun: string, names: string[]): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 3).map(quoted).join(", ");
+  const rest = names.length > 3 ? ` and ${names.length - 3} more` : "";
+  return [`Left out, because the library has no such ${noun}: ${shown}${rest}`];
+}
+
+/** The ids of videos by their keys. @param added keys of videos that a dry run would add */
+async function idsOf(addresses: VideoAddress[], added: string[]): Promise<Map<string, string>> {
+  const ids = new Map(added.map((key) => [key, crypto.randomUUID() as string]));
+  for (const part of chunked(addresses, PART_ADDRESSES))
+    for (const video of await findProviderVideos(part)) ids.set(addressKey(video), video.id);
+  return ids;
+}
+
+/** The list of a path. A lesson that is not in the library is left out, and its heading stands before the next one of the section. */
+function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
+  const list: PathList = { videoIds: [], optionalVideoIds: [], sections: [] };
+  let waiting: string | null = null;
+  for (const { address, isOptional, heading } of lessons) {
+    const videoId = ids.get(addressKey(address));
+    const title: string | null = heading ?? waiting;
+    waiting = videoId === undefined ? title : null;
+    if (videoId === undefined) continue;
+    list.videoIds.push(videoId);
+    if (isOptional) list.optionalVideoIds.push(videoId);
+    if (title !== null) list.sections.push({ title, videoId });
+  }
+  return list;
+}
+
+/** Imports learning paths; a path is found by its title. @returns all paths as they are, or will be, afterwards */
+export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
+  const paths = byName(await listLearningPaths(), ({ title }) => nameKey(title));
+  const read = rows.map((row) => ({
+    ...{ row, key: nameKey(cellOf(row, "title") ?? "") },
+    lessons: readLessonsCell(cellOf(row, "lessons") ?? ""),
+  }));
+  const addresses = read.flatMap(({ lessons }) =>
+    typeof lessons === "string" ? [] : lessons.map((one) => one.address),
+  );
+  const ids = await idsOf(addresses, context.dryRun ? addedVideos : []);
+  for (const { row, key, lessons } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
+    const [found, ...others] = paths.get(key) ?? [];
+    const refuse = (message: string) => context.report.add(kind.file, row.line, "invalid", [message]);
+    if (others.length > 0) refuse("The library has more than one path with this title");
+    else if (typeof lessons === "string") refuse(lessons);
+    else {
+      const missing = lessons.filter(({ address }) => !ids.has(addressKey(address))).map(({ written }) => written);
+      const fields = { ...fieldsOf(row), ...(lessons.length > 0 && listOf(lessons, ids)) };
+      const leftOut = leftOutMessage("lesson", missing);
+      const path = await importEntity(kind, { row, fields, found, leftOut }, context);
+      if (path) paths.set(key, [path]);
+    }
+    await setImmediate();
+  }
+  return paths;
+}
+
+export type PathsByTitle = Map<string, LearningPath[]>;
+
+const fieldsOf = (row: FileRow) => {
+  const skills = linesOf(cellOf(row, "skills") ?? "", MAX_ENTRIES);
+  return {
+    title: cellOf(row, "title"),
+    description: cellOf(row, "description"),
+    difficulty: cellOf(row, "difficulty"),
+    estimatedHours: numberOf(row, "estimatedHours"),
+    skills: skills.length > 0 ? skills : undefined,
+  };
+};

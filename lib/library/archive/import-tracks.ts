@@ -1,0 +1,94 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { createCareerTrack, listCareerTracks, updateCareerTrack } from "@/lib/library/career-tracks/data";
+import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
+import { nameKey } from "@/lib/platform/text";
+import { byName, cellOf, firstRows, importEntity, type LibraryContext } from "./import-entity";
+import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
+import { linesOf } from "./lessons-cell";
+import type { FileRow } from "./read-archive";
+
+const kind = {
+  file: "tracks",
+  input: newCareerTrackSchema,
+  change: careerTrackChangeSchema,
+  create: createCareerTrack,
+  update: updateCareerTrack,
+} as const;
+
+type Named<Found> = { found: Found[]; missing: string[] };
+
+/** Things that a cell names: those that are there, and the names of the others. */
+function look<Entry, Found>(
+  entries: Entry[],
+  find: (entry: Entry) => Found | undefined,
+  nameOf: (entry: Entry) => string,
+) {
+  const result: Named<Found> = { found: [], missing: [] };
+  for (const entry of entries) {
+    const found = find(entry);
+    if (found === undefined) result.missing.push(nameOf(entry));
+    else result.found.push(found);
+  }
+  return result;
+}
+
+const listed = <Entry>(entries: Entry[]) => (entries.length > 0 ? entries : undefined);
+
+const linesIn = (row: FileRow, column: string) => listed(linesOf(cellOf(row, column) ?? "", MAX_ENTRIES));
+
+/** Imports career tracks; a track is found by its title, as are its paths. */
+export async function importTracks(
+  rows: FileRow[],
+  { areas, paths }: { areas: KnowledgeArea[]; paths: PathsByTitle },
+  context: LibraryContext,
+): Promise<void> {
+  const tracks = byName(await listCareerTracks(true), ({ title }) => nameKey(title));
+  const findArea = areaFinder(areas);
+  const findTarget = ({ name, points }: { name: string; points: number }) => {
+    const area = findArea(name);
+    return area === null || area === "several" ? undefined : { knowledgeAreaId: area.id, points };
+  };
+  /** The only path with a title. */
+  const findPath = (title: string) => {
+    const [path, ...others] = paths.get(nameKey(title)) ?? [];
+    return others.length > 0 ? undefined : path?.id;
+  };
+  const read = rows.map((row) => ({ row, key: nameKey(cellOf(row, "title") ?? "") }));
+  for (const { row, key } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
+    const [found, ...others] = tracks.get(key) ?? [];
+    if (others.length > 0) {
+      context.report.add(kind.file, row.line, "invalid", ["The library has more than one track with this title"]);
+      continue;
+    }
+    const named = look(linesIn(row, "paths") ?? [], findPath, (title) => title);
+    const targets = look(readAreaCell(cellOf(row, "targets") ?? ""), findTarget, ({ name }) => name);
+    const fields = {
+      ...fieldsOf(row),
+      learningPathIds: listed(named.found),
+      targets: listed(targets.found),
+    };
+    const leftOut = [...leftOutMessage("path", named.missing), ...leftOutMessage("knowledge area", targets.missing)];
+    await importEntity(kind, { row, fields, found, leftOut }, context);
+    await setImmediate();
+  }
+}
+
+const active: Record<string, boolean> = { yes: true, no: false };
+
+function fieldsOf(row: FileRow) {
+  const isActive = cellOf(row, "isActive");
+  return {
+    title: cellOf(row, "title"),
+    description: cellOf(row, "description"),
+    industry: cellOf(row, "industry"),
+    level: cellOf(row, "level"),
+    salaryRange: cellOf(row, "salaryRange"),
+    jobTitles: linesIn(row, "jobTitles"),
+    keySkills: linesIn(row, "keySkills"),
+    // Another word is refused by the schema.
+    isActive: isActive === undefined ? undefined : (active[isActive.toLowerCase()] ?? isActive),
+  };
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { openAreas } from "@/lib/library/imports/import-areas";
+import { isTooLong } from "@/lib/library/imports/import-parts";
+import { importRows, type VideoRow } from "@/lib/library/imports/import-videos";
+import type { ImportedVideo } from "@/lib/library/imports/schema";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { chunked } from "@/lib/platform/chunked";
+import { cellOf, firstRows, type LibraryContext, numberOf } from "./import-entity";
+import { quoted } from "./lessons-cell";
+import type { FileRow } from "./read-archive";
+
+/** Rows whose videos are looked up at once. */
+const PART_ROWS = 100;
+
+/** The key of a recording. */
+export const addressKey = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
+  `${provider} ${providerVideoId}`;
+
+const toVideoRow = (row: FileRow): VideoRow => ({
+  videoUrl: cellOf(row, "url") ?? "",
+  title: cellOf(row, "title") ?? "",
+  description: cellOf(row, "description") ?? "",
+  areas: cellOf(row, "areas") ?? "",
+  path: "",
+  thumbnailUrl: cellOf(row, "thumbnailUrl"),
+  duration: numberOf(row, "duration"),
+  requiredPercent: numberOf(row, "requiredPercent"),
+  passPercent: numberOf(row, "passPercent"),
+});
+
+/** The mistakes of a row, with the areas that unknown names may mean. */
+const messagesOf = ({ problems, unknownAreas }: ImportedVideo) => [
+  ...problems,
+  ...unknownAreas.flatMap(({ name, near: [area] }) => (area ? [`${quoted(name)} may mean ${quoted(area.name)}`] : [])),
+];
+
+/** Imports videos as the import of a spreadsheet does. The last row comes first, so that the newest video stays the newest. @returns the keys of the videos that are new */
+export async function importVideoRows(
+  rows: FileRow[],
+  knowledgeAreas: KnowledgeArea[],
+  context: LibraryContext,
+): Promise<string[]> {
+  const { report, dryRun, update, actor, auditContext } = context;
+  const areas = openAreas({ areaMap: {}, unknownAreas: "refuse" }, auditContext, knowledgeAreas);
+  const choices = { dryRun, update, unknownAreas: "refuse" as const };
+  const read = rows.map((row) => {
+    const video = toVideoRow(row);
+    const address = parseVideoUrl(video.videoUrl);
+    return { row, video, key: address && addressKey(address) };
+  });
+  const first = firstRows("videos", read, ({ key }) => key, report);
+  const toSend = first.filter(({ row, video }) => {
+    if (isTooLong(video)) report.add("videos", row.line, "invalid", ["This row is too long"]);
+    return !isTooLong(video);
+  });
+  const added: string[] = [];
+  for (const part of chunked(toSend.toReversed(), PART_ROWS)) {
+    const videos = part.map(({ video }) => video);
+    const { results } = await importRows(videos, { areas, choices, actor, auditContext });
+    for (const [index, { row, key }] of part.entries()) {
+      const result = results[index] as ImportedVideo;
+      report.add("videos", row.line, result.fate, messagesOf(result));
+      if (result.fate === "new" && key !== null) added.push(key);
+    }
+    await setImmediate();
+  }
+  return added;
+}

@@ -1,0 +1,34 @@
+import { fileName, type LibraryFile, type LibraryImport, type Outcome } from "./schema";
+
+/** Characters of one message: a name in it can be as long as a cell. */
+const MAX_MESSAGE_CHARACTERS = 500;
+
+const noRows = () => ({ new: 0, updated: 0, exists: 0, invalid: 0 });
+
+/** Collects the outcome of each row, and what is wrong. */
+export function openReport() {
+  const outcomes = { areas: noRows(), videos: noRows(), paths: noRows(), tracks: noRows() };
+  const problems: (LibraryImport["problems"][number] & { order: number })[] = [];
+  return {
+    /** Counts a row and keeps its messages. */
+    add(file: LibraryFile, line: number, outcome: Outcome, messages: string[] = []) {
+      outcomes[file][outcome] += 1;
+      for (const message of messages)
+        problems.push({
+          ...{ file: fileName(file), line, order: Object.keys(outcomes).indexOf(file) },
+          message: message.length > MAX_MESSAGE_CHARACTERS ? `${message.slice(0, MAX_MESSAGE_CHARACTERS)}…` : message,
+        });
+    },
+    /** The rows that were added or changed. */
+    written: () => Object.values(outcomes).reduce((sum, one) => sum + one.new + one.updated, 0),
+    /** The answer, with the problems in the order of files and lines. */
+    answer: (): LibraryImport => ({
+      ...outcomes,
+      problems: problems
+        .sort((one, other) => one.order - other.order || one.line - other.line)
+        .map(({ order: _, ...problem }) => problem),
+    }),
+  };
+}
+
+export type Report = ReturnType<typeof openReport>;
