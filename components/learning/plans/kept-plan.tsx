@@ -63,13 +63,13 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
     setPace(null);
   };
   return (
-    <>
-      <RouteScreen
-        {...screen}
-        route={route}
-        choice={choice ?? choiceOf(plan)}
-        onChoose={choose}
-        summary={
+    <RouteScreen
+      {...screen}
+      route={route}
+      choice={choice ?? choiceOf(plan)}
+      onChoose={choose}
+      summary={
+        <>
           <RouteSummary
             ref={summary}
             title={plan.completedVideos > 0 ? "Left in your plan" : "Your plan"}
@@ -97,9 +97,9 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
               Stop this plan
             </Button>
           </RouteSummary>
-        }
-      />
-      <PlanCalendar plan={plan} userId={userId} onChange={save} />
-    </>
+          <PlanCalendar plan={plan} userId={userId} onChange={save} />
+        </>
+      }
+    />
   );
 }

@@ -47,7 +47,7 @@ export function PlanCalendar({ plan, userId, onChange }: Props) {
       ref={area}
       tabIndex={-1}
       aria-labelledby={id}
-      className="mt-10 grid grid-cols-1 gap-x-10 gap-y-6 rounded-tile border bg-surface-1 p-5 outline-none md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
+      className="mt-3.5 grid grid-cols-1 gap-x-10 gap-y-6 rounded-tile border bg-surface-1 p-5 outline-none md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
       <div className="flex min-w-0 flex-col items-start gap-3">
         <h2 id={id} className="flex items-center gap-2.5 text-h3">

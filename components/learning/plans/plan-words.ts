@@ -19,7 +19,7 @@ export function timeInWords(seconds: number, { figure }: Pick<Formats, "figure">
 export function boundInWords(seconds: number, boundSeconds: number, { percent }: Pick<Formats, "percent">) {
   if (seconds === 0 || boundSeconds === 0) return null;
   const above = Math.ceil(((seconds - boundSeconds) * 100) / boundSeconds);
-  return above <= 0 ? "No shorter route exists" : `At most ${percent(above)} above the shortest possible`;
+  return above <= 0 ? "This is the shortest way" : `At most ${percent(above)} above the shortest possible`;
 }
 
 /** The points that a lesson gives in an area, of those that were missing: '+30 Light of 80 missing'. */

@@ -13,7 +13,7 @@ type Props = {
   hues: AreaHues;
 };
 
-/** The targets of a track: a bar each, with the learner's points and those that the route brings, in words and as parts of the bar. */
+/** The targets of a track: a bar each, with the learner's points and those that the lessons of the route bring, in words and as parts of the bar. */
 export function TargetBars({ areas, unreachable, hues }: Props) {
   return (
     <ul className="flex flex-col gap-5">
@@ -33,7 +33,7 @@ function TargetBar({ area: { id, name, target, points, gap, planned }, lacking }
   const total = `${figure(points)} of ${counted(target, "point")}`;
   const words = [
     gap === 0 ? "Reached" : `${figure(gap)} missing`,
-    brought > 0 && `the route brings ${figure(brought)}`,
+    brought > 0 && `these lessons bring ${figure(brought)}`,
     lacking > 0 && `no lesson gives the last ${figure(lacking)}`,
   ].filter(Boolean);
   const share = (value: number) => ({ width: `${(100 * value) / target}%` });

@@ -67,7 +67,7 @@ test("shows the targets, the route in figures, and the reason and the day of eac
   ).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Light" })).toHaveAttribute(
     "aria-valuetext",
-    "40 of 120 points, 80 missing, the route brings 30, no lesson gives the last 50",
+    "40 of 120 points, 80 missing, these lessons bring 30, no lesson gives the last 50",
   );
   expect(screen.getByText("At most 5% above the shortest possible.")).toBeVisible();
   expect(screen.getByText("No lesson gives the last 50 points in Light.")).toBeVisible();
@@ -268,7 +268,11 @@ test("makes a calendar address that is shown once, replaces it and withdraws it"
   const { user, plan, changes } = showPlan();
   const calendar = `${PLANS}/${plan.id}/calendar`;
   answer({ [`POST ${calendar}`]: { url: "https://learn.test/one.ics" }, [`DELETE ${calendar}`]: done });
-  await user.click(await screen.findByRole("button", { name: "Make a calendar address" }));
+  const make = await screen.findByRole("button", { name: "Make a calendar address" });
+  // Beside the pace, not after all lessons.
+  const lessons = screen.getByRole("list", { name: "Lessons of the route" });
+  expect(make.compareDocumentPosition(lessons)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(make);
   expect(await screen.findByText("https://learn.test/one.ics")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Copy address" }));
   expect(await screen.findByText("Address copied")).toBeVisible();
