@@ -134,6 +134,7 @@ test("an unknown address answers 404 inside the shell, with a link to go on", as
 }) => {
   const answer = await page.goto("/no/such/place");
   expect(answer?.status()).toBe(404);
+  expect((await page.request.get("/settings/nowhere")).status()).toBe(404);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).not.toHaveURL("/no/such/place");

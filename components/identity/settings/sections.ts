@@ -11,3 +11,6 @@ export const settingsSections = {
   about: "About",
 };
 export type SettingsSectionName = keyof typeof settingsSections;
+
+/** True for the name of a section, as an address has it. */
+export const isSettingsSection = (name: string): name is SettingsSectionName => Object.hasOwn(settingsSections, name);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SettingsScreen } from "./settings-screen";
+import { SettingsScreen } from "../settings-screen";
 
 export const metadata: Metadata = { title: "Settings" };
 

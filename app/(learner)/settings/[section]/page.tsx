@@ -1,20 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { type SettingsSectionName, settingsSections } from "@/components/identity/settings/sections";
+import { isSettingsSection, settingsSections } from "@/components/identity/settings/sections";
 import { SettingsScreen } from "../settings-screen";
 
 type Props = { params: Promise<{ section: string }> };
 
-const isSection = (section: string): section is SettingsSectionName => Object.hasOwn(settingsSections, section);
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { section } = await params;
-  return { title: isSection(section) ? `${settingsSections[section]} · Settings` : "Settings" };
+  return { title: isSettingsSection(section) ? `${settingsSections[section]} · Settings` : "Settings" };
 }
 
 /** `/settings/{section}`: one section of the settings. */
 export default async function SettingsSectionPage({ params }: Props) {
   const { section } = await params;
-  if (!isSection(section)) notFound();
+  if (!isSettingsSection(section)) notFound();
   return <SettingsScreen section={section} />;
 }
