@@ -12,6 +12,7 @@ import { ownerIn } from "@/lib/identity/pictures/object-path";
 import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
+import { readLessonsCell } from "@/lib/library/archive/lessons-cell";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
 import { nearNames } from "@/lib/library/imports/near-names";
 import { readPathCell } from "@/lib/library/imports/path-cell";
@@ -123,6 +124,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["names that a name of an import may mean", BODY, (name) => nearNames(name, areas)],
   ["names that a name of an import nearly is", 120, (name) => nearNames(name, areas)],
   ["the place in a path of an import", BODY, readPathCell],
+  ["the lessons of a path in an archive", BODY, readLessonsCell],
   // One line: many take as long as all of them.
   ["a pasted line of users", LINE, (text) => inviteLines(text.replaceAll("\n", " "))],
   ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],

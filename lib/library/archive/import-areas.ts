@@ -6,8 +6,7 @@ import {
   knowledgeAreaChangeSchema,
   knowledgeAreaInputSchema,
 } from "@/lib/library/knowledge-areas/schema";
-import { nameKey } from "@/lib/platform/text";
-import { cellOf, firstRows, importEntity, type LibraryContext, numberOf } from "./import-entity";
+import { cellOf, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
 import { quoted } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
 
@@ -19,7 +18,7 @@ const kind = {
   update: updateKnowledgeArea,
 } as const;
 
-const keyOf = (parentId: string | null, name: string) => `${parentId ?? ""} ${nameKey(name)}`;
+const keyOf = (parentId: string | null, name: string) => `${parentId ?? ""} ${keyOfName(name)}`;
 
 /** Imports knowledge areas, main areas first, whatever their order. @returns all areas as they are, or will be, afterwards */
 export async function importAreas(rows: FileRow[], context: LibraryContext): Promise<KnowledgeArea[]> {
@@ -28,7 +27,7 @@ export async function importAreas(rows: FileRow[], context: LibraryContext): Pro
   const first = firstRows(
     kind.file,
     named,
-    ({ name, main }) => `${main === undefined ? "" : nameKey(main)}\n${nameKey(name)}`,
+    ({ name, main }) => `${main === undefined ? "" : keyOfName(main)}\n${keyOfName(name)}`,
     context.report,
   );
   const ordered = [

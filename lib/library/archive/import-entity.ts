@@ -4,6 +4,7 @@ import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
+import { nameKey } from "@/lib/platform/text";
 import type { FileRow } from "./read-archive";
 import type { Report } from "./report";
 import type { LibraryFile } from "./schema";
@@ -66,6 +67,12 @@ export async function importEntity<Entity extends { id: string }, Input extends 
     return found;
   }
 }
+
+/** Characters of a name that are compared: more than any has. */
+const MAX_NAME_CHARACTERS = 1_000;
+
+/** The form in which the names of an archive are compared. */
+export const keyOfName = (name: string): string => nameKey(name.slice(0, MAX_NAME_CHARACTERS));
 
 /** Entities by name. More than one can have it. */
 export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => string): Map<string, Entity[]> {

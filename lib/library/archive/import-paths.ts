@@ -10,8 +10,7 @@ import {
 import { findProviderVideos } from "@/lib/library/videos/data";
 import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
-import { nameKey } from "@/lib/platform/text";
-import { byName, cellOf, firstRows, importEntity, type LibraryContext, numberOf } from "./import-entity";
+import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
 import { addressKey } from "./import-video-rows";
 import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -64,9 +63,9 @@ function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
 
 /** Imports learning paths; a path is found by its title. @returns all paths as they are, or will be, afterwards */
 export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
-  const paths = byName(await listLearningPaths(), ({ title }) => nameKey(title));
+  const paths = byName(await listLearningPaths(), ({ title }) => keyOfName(title));
   const read = rows.map((row) => ({
-    ...{ row, key: nameKey(cellOf(row, "title") ?? "") },
+    ...{ row, key: keyOfName(cellOf(row, "title") ?? "") },
     lessons: readLessonsCell(cellOf(row, "lessons") ?? ""),
   }));
   const addresses = read.flatMap(({ lessons }) =>

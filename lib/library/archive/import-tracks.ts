@@ -4,8 +4,7 @@ import { createCareerTrack, listCareerTracks, updateCareerTrack } from "@/lib/li
 import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
-import { nameKey } from "@/lib/platform/text";
-import { byName, cellOf, firstRows, importEntity, type LibraryContext } from "./import-entity";
+import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
 import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
 import { linesOf } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -19,6 +18,9 @@ const kind = {
 } as const;
 
 type Named<Found> = { found: Found[]; missing: string[] };
+
+/** Characters of a cell of targets: more than any track's have. */
+const MAX_TARGETS_CHARACTERS = 50_000;
 
 /** Things that a cell names: those that are there, and the names of the others. */
 function look<Entry, Found>(
@@ -45,7 +47,7 @@ export async function importTracks(
   { areas, paths }: { areas: KnowledgeArea[]; paths: PathsByTitle },
   context: LibraryContext,
 ): Promise<void> {
-  const tracks = byName(await listCareerTracks(true), ({ title }) => nameKey(title));
+  const tracks = byName(await listCareerTracks(true), ({ title }) => keyOfName(title));
   const findArea = areaFinder(areas);
   const findTarget = ({ name, points }: { name: string; points: number }) => {
     const area = findArea(name);
@@ -53,18 +55,23 @@ export async function importTracks(
   };
   /** The only path with a title. */
   const findPath = (title: string) => {
-    const [path, ...others] = paths.get(nameKey(title)) ?? [];
+    const [path, ...others] = paths.get(keyOfName(title)) ?? [];
     return others.length > 0 ? undefined : path?.id;
   };
-  const read = rows.map((row) => ({ row, key: nameKey(cellOf(row, "title") ?? "") }));
+  const read = rows.map((row) => ({ row, key: keyOfName(cellOf(row, "title") ?? "") }));
   for (const { row, key } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
     const [found, ...others] = tracks.get(key) ?? [];
-    if (others.length > 0) {
-      context.report.add(kind.file, row.line, "invalid", ["The library has more than one track with this title"]);
+    const targetsCell = cellOf(row, "targets") ?? "";
+    const fault =
+      others.length > 0
+        ? "The library has more than one track with this title"
+        : targetsCell.length > MAX_TARGETS_CHARACTERS && "This row is too long";
+    if (fault) {
+      context.report.add(kind.file, row.line, "invalid", [fault]);
       continue;
     }
     const named = look(linesIn(row, "paths") ?? [], findPath, (title) => title);
-    const targets = look(readAreaCell(cellOf(row, "targets") ?? ""), findTarget, ({ name }) => name);
+    const targets = look(readAreaCell(targetsCell), findTarget, ({ name }) => name);
     const fields = {
       ...fieldsOf(row),
       learningPathIds: listed(named.found),

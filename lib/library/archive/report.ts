@@ -1,21 +1,23 @@
-import { fileName, type LibraryFile, type LibraryImport, type Outcome } from "./schema";
+import { fileName, type LibraryFile, type LibraryImport, libraryFiles, type Outcome } from "./schema";
 
 /** Characters of one message: a name in it can be as long as a cell. */
 const MAX_MESSAGE_CHARACTERS = 500;
+
+const names = libraryFiles.map(fileName);
 
 const noRows = () => ({ new: 0, updated: 0, exists: 0, invalid: 0 });
 
 /** Collects the outcome of each row, and what is wrong. */
 export function openReport() {
   const outcomes = { areas: noRows(), videos: noRows(), paths: noRows(), tracks: noRows() };
-  const problems: (LibraryImport["problems"][number] & { order: number })[] = [];
+  const problems: LibraryImport["problems"] = [];
   return {
     /** Counts a row and keeps its messages. */
     add(file: LibraryFile, line: number, outcome: Outcome, messages: string[] = []) {
       outcomes[file][outcome] += 1;
       for (const message of messages)
         problems.push({
-          ...{ file: fileName(file), line, order: Object.keys(outcomes).indexOf(file) },
+          ...{ file: fileName(file), line },
           message: message.length > MAX_MESSAGE_CHARACTERS ? `${message.slice(0, MAX_MESSAGE_CHARACTERS)}…` : message,
         });
     },
@@ -24,9 +26,9 @@ export function openReport() {
     /** The answer, with the problems in the order of files and lines. */
     answer: (): LibraryImport => ({
       ...outcomes,
-      problems: problems
-        .sort((one, other) => one.order - other.order || one.line - other.line)
-        .map(({ order: _, ...problem }) => problem),
+      problems: problems.sort(
+        (one, other) => names.indexOf(one.file) - names.indexOf(other.file) || one.line - other.line,
+      ),
     }),
   };
 }
