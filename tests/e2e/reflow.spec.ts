@@ -20,7 +20,7 @@ const forVisitors = [
 /** A learner on a path and a track, all with long names. */
 async function makeLearner() {
   const learner = await makeUser({ name: "Bartholomew Featherstonehaugh-Cholmondeley" });
-  const area = await makeArea({ name: newName("Telecommunications engineering") });
+  const area = await makeArea({ name: `${newName("Telecommunications")}${"engineering".repeat(6)}` });
   const title = newName("Incomprehensibilities of electroencephalography");
   const videos = await Promise.all([1, 2].map(() => makeVideo({ title, duration: 3725, points: { [area.id]: 1000 } })));
   const extra = await makeVideo({ title });
@@ -55,35 +55,56 @@ async function signIn(page: Page) {
   return ids;
 }
 
-type Width = { width: number; zoom: number };
+type Width = { width: number; zoom: number; isSetting?: boolean; isSpaced?: boolean };
 
-// The narrowest phones at 100 %; phones and wide screens at 200 % text size.
+// The narrowest phones at 100 %, also a screen of 1,280 px at 400 %, and with the text spacing of WCAG 2.2, 1.4.12; phones and wide screens at
+// 200 % text size, which the page sets, or the browser's settings, which breakpoints follow.
 const widths: Width[] = [
   { width: 320, zoom: 1 },
+  { width: 320, zoom: 1, isSpaced: true },
   { width: 390, zoom: 2 },
   { width: 1280, zoom: 2 },
+  { width: 1440, zoom: 2, isSetting: true },
 ];
 
 /** Widths with the bar at the bottom. */
-const narrow = widths.filter(({ width }) => width < 640);
+const narrow = widths.filter(({ width, isSpaced }) => width < 640 && !isSpaced);
 
 // Every test runs with a finger instead of a mouse, for which controls are larger.
 const tag = "@narrow-only";
 
-async function resize(page: Page, { width, zoom }: Width) {
+const SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** The size of text in a browser whose settings nobody changed. */
+const STANDARD_PX = 16;
+
+async function resize(page: Page, { width, zoom, isSetting = false, isSpaced = false }: Width) {
   await page.setViewportSize({ width, height: 720 });
-  const fontSize = `${zoom * 100}%`;
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, fontSize);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: isSetting ? zoom * STANDARD_PX : STANDARD_PX } });
+  await browser.detach();
+  await page.evaluate(
+    ({ size, spacing }) => {
+      document.documentElement.style.fontSize = size;
+      let style = document.getElementById("spacing");
+      if (!style) {
+        style = document.head.appendChild(document.createElement("style"));
+        style.id = "spacing";
+      }
+      style.textContent = spacing;
+    },
+    { size: isSetting ? "" : `${zoom * 100}%`, spacing: isSpaced ? SPACING : "" },
+  );
 }
 
 /** Expects that a page fits at each width. */
 async function expectFits(page: Page, what = "the screen", sizes = widths) {
-  for (const { width, zoom } of sizes) {
-    await resize(page, { width, zoom });
+  for (const size of sizes) {
+    const { width, zoom, isSpaced } = size;
+    await resize(page, size);
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-    const message = `${what} at ${width} px and ${zoom * 100} %`;
+    const message = `${what} at ${width} px and ${zoom * 100} %${isSpaced ? ", spaced" : ""}`;
     await expect.poll(() => findMisfits(page), { message }).toEqual([]);
   }
 }
@@ -184,4 +205,41 @@ test(`the marker of the bar lies above the icon, whatever the size of letters ${
     });
     expect(room, `at ${size.width} px and ${size.zoom * 100} %`).toBeGreaterThan(0);
   }
+});
+
+test(`the rail gives way to the bar where text of 200 % leaves no room for it ${tag}`, async ({ page }) => {
+  await signIn(page);
+  await visit(page, "/learn");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const places: string[] = [];
+  for (const zoom of [1, 2]) {
+    await resize(page, { width: 1440, zoom, isSetting: true });
+    const { width = 0 } = (await nav.boundingBox()) ?? {};
+    places.push(width > 1000 ? "bar" : "rail");
+  }
+  expect(places).toEqual(["rail", "bar"]);
+});
+
+test(`the focus and what is chosen are seen in forced colours ${tag}`, async ({ page }) => {
+  await signIn(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await visit(page, "/settings/notifications");
+  const unseen: string[] = [];
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      // A switch shows the focus beside its box, which lies over it.
+      const parts = [focused, ...(focused.parentElement?.querySelectorAll("*") ?? []), focused.parentElement];
+      const isSeen = parts.some((part) => {
+        const { outlineStyle, outlineWidth } = part
+          ? getComputedStyle(part)
+          : { outlineStyle: "none", outlineWidth: "0" };
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+      });
+      return { isSeen, name: (focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 40) };
+    });
+    if (!found.isSeen) unseen.push(found.name);
+  }
+  expect(unseen).toEqual([]);
 });

@@ -75,7 +75,7 @@ function Notes({ route: { seconds, boundSeconds, unreachable, areas } }: { route
     <>
       {bound && <p className="text-small text-fg-2">{bound}.</p>}
       {unreachable.map(({ area, missing }) => (
-        <p key={area} className="text-small text-warning">
+        <p key={area} className="text-small text-warning wrap-anywhere">
           No lesson gives the last {counted(missing, "point")} in {nameOf(area)}.
         </p>
       ))}

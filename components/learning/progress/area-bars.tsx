@@ -36,7 +36,11 @@ function AreaBar({ area, hue, isMain = false }: { area: AreaPoints; hue: AreaHue
   return (
     <>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-        {isMain ? <h3 className="text-lead font-bold">{name}</h3> : <p className="text-small text-fg-2">{name}</p>}
+        {isMain ? (
+          <h3 className="min-w-0 text-lead font-bold wrap-anywhere">{name}</h3>
+        ) : (
+          <p className="min-w-0 text-small text-fg-2 wrap-anywhere">{name}</p>
+        )}
         <p className="font-mono text-meta text-fg-3">
           <PointsButton points={earned} filter={{ areaId: area.id }}>
             <span>{points}</span>

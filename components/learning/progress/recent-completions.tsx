@@ -32,7 +32,7 @@ export function RecentCompletions({ completions, today, words }: Props) {
             <Check size={16} strokeWidth={2.5} />
           </span>
           <div className="min-w-0">
-            <h3 className="font-text text-body font-semibold text-pretty">
+            <h3 className="font-text text-body font-semibold text-pretty wrap-anywhere">
               {available ? <VideoLink videoId={videoId}>{title}</VideoLink> : title}
             </h3>
             <p className="text-small text-fg-3">

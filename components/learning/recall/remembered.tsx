@@ -47,7 +47,7 @@ function AreaRow({ area: { name, watched, remembered, cards, fading }, onOpen }:
   return (
     <li className="flex flex-col gap-1.5 rounded-tile border bg-surface-1 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-lead font-bold">{name}</h3>
+        <h3 className="min-w-0 text-lead font-bold wrap-anywhere">{name}</h3>
         {fading && <Chip tone="warning">Fading</Chip>}
       </div>
       <p className="flex flex-wrap gap-x-4">

@@ -69,7 +69,7 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAt
       <p role="status" className={prompt ? "mb-3 font-medium text-fg" : "sr-only"}>
         {prompt}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           size="lg"
           variant={completed ? "secondary" : "primary"}
@@ -90,7 +90,7 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAt
           {completed ? "Completed" : "Mark as complete"}
         </Button>
         {completed && (
-          <Button size="lg" variant="ghost" onClick={takeBack} className="shrink-0 whitespace-nowrap px-3">
+          <Button size="lg" variant="ghost" onClick={takeBack} className="shrink-0 grow whitespace-nowrap px-3">
             Take back
           </Button>
         )}
