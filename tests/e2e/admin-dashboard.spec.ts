@@ -1,7 +1,7 @@
 import { db } from "@/lib/platform/db";
 import { failMailOf, invite } from "../fixtures/invitation";
 import { makeArea, makeVideo, newName } from "../fixtures/library";
-import { findMisfits } from "../fixtures/reflow";
+import { findMisfits, setTextSize } from "../fixtures/reflow";
 import { openSection } from "../fixtures/sections";
 import { expect, test } from "../fixtures/test";
 import { makeUser } from "../fixtures/test-user";
@@ -175,13 +175,14 @@ test("closing a dialog returns the focus to its button", async ({ page, administ
   await expect(edit).toBeFocused();
 });
 
-test("the lists fit a tablet, as cards", async ({ page, administrator: _ }) => {
+test("the lists fit a tablet, a phone and text of 200 %, as cards", async ({ page, administrator: _ }) => {
   const word = newName("Incomprehensibilities").replace(" ", "");
   const area = await makeArea({ name: newName("Telecommunications engineering") });
   await makeVideo({ title: `${word} of electroencephalography`, points: { [area.id]: 1000 } });
   await makeUser({ name: `Bartholomew ${word}-Cholmondeley` });
   for (const tab of ["videos", "users", "audit"]) {
     const q = tab === "audit" ? "" : `&q=${word}`;
+    await setTextSize(page, 1);
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto(`/admin?tab=${tab}${q}`);
     await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
@@ -189,6 +190,18 @@ test("the lists fit a tablet, as cards", async ({ page, administrator: _ }) => {
       await page.setViewportSize({ width, height: 1024 });
       await expect(page.getByRole("table")).toHaveCount(width < 1024 ? 0 : 1);
       expect(await findMisfits(page), `${tab} at ${width} px`).toEqual([]);
+    }
+    // 1,280 px at 400 %, and a wide screen with text of 200 %.
+    for (const { width, zoom } of [
+      { width: 320, zoom: 1 },
+      { width: 1440, zoom: 2 },
+    ]) {
+      await setTextSize(page, zoom);
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole("table")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^Open sections/ })).toBeVisible();
+      const message = `${tab} at ${width} px and ${100 * zoom} %`;
+      await expect.poll(() => findMisfits(page), { message }).toEqual([]);
     }
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makePath, makeTrack } from "../fixtures/curation";
 import { makeArea, makeVideo, newName } from "../fixtures/library";
-import { findHiddenFocus, findMisfits } from "../fixtures/reflow";
+import { findHiddenFocus, findMisfits, setTextSize } from "../fixtures/reflow";
 import { expect, test } from "../fixtures/test";
 import { makeUser } from "../fixtures/test-user";
 
@@ -76,14 +76,9 @@ const tag = "@narrow-only";
 const SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** The size of text in a browser whose settings nobody changed. */
-const STANDARD_PX = 16;
-
 async function resize(page: Page, { width, zoom, isSetting = false, isSpaced = false }: Width) {
   await page.setViewportSize({ width, height: 720 });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: isSetting ? zoom * STANDARD_PX : STANDARD_PX } });
-  await browser.detach();
+  await setTextSize(page, isSetting ? zoom : 1);
   await page.evaluate(
     ({ size, spacing }) => {
       document.documentElement.style.fontSize = size;
