@@ -76,7 +76,11 @@ async function makeLibrary() {
     sections: [{ title: "More", videoId: third.id }],
   });
   const other = await makePath({ title: "Empty" });
-  await makeTrack({ title: "Operator", pathIds: [path.id, other.id], targets: { [shade.id]: 30, [silence.id]: 30 } });
+  await makeTrack({
+    title: "Operator",
+    pathIds: [path.id, other.id],
+    targets: { [shade.id]: 30, [silence.id]: 30, [light.id]: 90, [sound.id]: 10 },
+  });
   await makeTrack({ title: "Secret", isActive: false });
 }
 

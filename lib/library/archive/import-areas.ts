@@ -27,7 +27,7 @@ export async function importAreas(rows: FileRow[], context: LibraryContext): Pro
   const first = firstRows(
     kind.file,
     named,
-    ({ name, main }) => `${main === undefined ? "" : keyOfName(main)}\n${keyOfName(name)}`,
+    ({ name, main }) => name && `${main === undefined ? "" : keyOfName(main)}\n${keyOfName(name)}`,
     context.report,
   );
   const ordered = [

@@ -81,7 +81,7 @@ export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => st
   return found;
 }
 
-/** The rows of which no earlier one has the same key; the others are reported. @param keyOf a key, or null for a row without one */
+/** The rows of which no earlier one has the same key; the others are reported. @param keyOf a key; null or blank for a row without one */
 export function firstRows<Row extends { row: FileRow }>(
   file: LibraryFile,
   rows: Row[],
@@ -91,16 +91,15 @@ export function firstRows<Row extends { row: FileRow }>(
   const lines = new Map<string, number>();
   return rows.filter((row) => {
     const key = keyOf(row);
-    const earlier = key === null ? undefined : lines.get(key);
+    const earlier = key ? lines.get(key) : undefined;
     if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Line ${earlier} is about the same`]);
-    else if (key !== null) lines.set(key, row.row.line);
+    else if (key) lines.set(key, row.row.line);
     return earlier === undefined;
   });
 }
 
 /** The cell of a column; undefined for a blank one. */
-export const cellOf = ({ cells }: FileRow, column: string): string | undefined =>
-  cells.get(column.toLowerCase()) || undefined;
+export const cellOf = ({ cells }: FileRow, column: string): string | undefined => cells.get(column) || undefined;
 
 /** The number of a cell. A text that is none is refused by the schema. */
 export function numberOf(row: FileRow, column: string): number | undefined {

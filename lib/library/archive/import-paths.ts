@@ -10,10 +10,12 @@ import {
 import { findProviderVideos } from "@/lib/library/videos/data";
 import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
+import { invalid } from "@/lib/platform/http/problem";
 import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
 import { addressKey } from "./import-video-rows";
 import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
+import { MAX_FILE_ROWS } from "./schema";
 
 const kind = {
   file: "paths",
@@ -37,10 +39,27 @@ export function leftOutMessage(noun: string, names: string[]): string[] {
   return [`Left out, because the library has no such ${noun}: ${shown}${rest}`];
 }
 
-/** The ids of videos by their keys. @param added keys of videos that a dry run would add */
-async function idsOf(addresses: VideoAddress[], added: string[]): Promise<Map<string, string>> {
+type Read = { row: FileRow; key: string; lessons: LessonLine[] | string };
+
+/** Reads titles and lessons. A row can have 500 addresses: other requests go on between two. */
+async function readRows(rows: FileRow[]): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const row of rows) {
+    const lessons = readLessonsCell(cellOf(row, "lessons") ?? "");
+    read.push({ row, key: keyOfName(cellOf(row, "title") ?? ""), lessons });
+    await setImmediate();
+  }
+  return read;
+}
+
+/** The ids of videos by their keys. @param added keys of videos that a dry run would add @throws {Problem} 400 for more than a library has */
+async function idsOf(read: Read[], added: string[]): Promise<Map<string, string>> {
+  const addresses = new Map<string, VideoAddress>();
+  for (const { lessons } of read)
+    if (typeof lessons !== "string") for (const { address } of lessons) addresses.set(addressKey(address), address);
+  if (addresses.size > MAX_FILE_ROWS) throw invalid("paths.csv has more than 20,000 lessons");
   const ids = new Map(added.map((key) => [key, crypto.randomUUID() as string]));
-  for (const part of chunked(addresses, PART_ADDRESSES))
+  for (const part of chunked([...addresses.values()], PART_ADDRESSES))
     for (const video of await findProviderVideos(part)) ids.set(addressKey(video), video.id);
   return ids;
 }
@@ -64,14 +83,8 @@ function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
 /** Imports learning paths; a path is found by its title. @returns all paths as they are, or will be, afterwards */
 export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
   const paths = byName(await listLearningPaths(), ({ title }) => keyOfName(title));
-  const read = rows.map((row) => ({
-    ...{ row, key: keyOfName(cellOf(row, "title") ?? "") },
-    lessons: readLessonsCell(cellOf(row, "lessons") ?? ""),
-  }));
-  const addresses = read.flatMap(({ lessons }) =>
-    typeof lessons === "string" ? [] : lessons.map((one) => one.address),
-  );
-  const ids = await idsOf(addresses, context.dryRun ? addedVideos : []);
+  const read = await readRows(rows);
+  const ids = await idsOf(read, context.dryRun ? addedVideos : []);
   for (const { row, key, lessons } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
     const [found, ...others] = paths.get(key) ?? [];
     const refuse = (message: string) => context.report.add(kind.file, row.line, "invalid", [message]);

@@ -4,6 +4,7 @@ import { createCareerTrack, listCareerTracks, updateCareerTrack } from "@/lib/li
 import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
+import { scoresKey } from "@/lib/library/videos/data";
 import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
 import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
 import { linesOf } from "./lessons-cell";
@@ -75,7 +76,8 @@ export async function importTracks(
     const fields = {
       ...fieldsOf(row),
       learningPathIds: listed(named.found),
-      targets: listed(targets.found),
+      // In the order in which they are stored, so that another order in the file is no change.
+      targets: listed(found && scoresKey(found.targets) === scoresKey(targets.found) ? found.targets : targets.found),
     };
     const leftOut = [...leftOutMessage("path", named.missing), ...leftOutMessage("knowledge area", targets.missing)];
     await importEntity(kind, { row, fields, found, leftOut }, context);

@@ -133,6 +133,12 @@ test("rows are read with their lines, whatever the separator and the order of co
   expect([videos, paths]).toEqual([[], []]);
 });
 
+test("columns that no spreadsheet has are not read", async () => {
+  const text = `name${",x".repeat(400_000)}\r\n${"Light\r\n".repeat(19_000)}`;
+  const { areas } = await readArchive(await zip([["areas.csv", text]]));
+  expect([areas.length, areas[0]?.cells.size]).toEqual([19_000, 4]);
+});
+
 test("a stored archive is read as a compressed one", async () => {
   expect((await readArchive(await zip([AREAS], false))).areas).toHaveLength(1);
 });

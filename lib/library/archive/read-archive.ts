@@ -15,7 +15,7 @@ import {
   MAX_UNPACKED_BYTES,
 } from "./schema";
 
-/** A row of a spreadsheet: its first line, counted from 1 with the names of the columns, and its cells by column, in lower case. */
+/** A row of a spreadsheet: its first line, counted from 1 with the names of the columns, and its cells by column. */
 export type FileRow = { line: number; cells: ReadonlyMap<string, string> };
 
 /** The rows of an archive; empty for a spreadsheet that is not in it. */
@@ -43,6 +43,9 @@ async function entriesOf(archive: ZipFile): Promise<Map<LibraryFile, Entry>> {
   return entries;
 }
 
+/** Characters that are parsed at once: an unfinished row is parsed again with the next ones. */
+const CHUNK_CHARACTERS = 200_000;
+
 /** The separator of a spreadsheet: the first sign of its first line that can be one. A comma or semicolon in a cell is none. */
 const separatorOf = (text: string): string => /[,;\t\r\n]/.exec(text)?.[0].replace(/[\r\n]/, ",") ?? ",";
 
@@ -52,15 +55,19 @@ async function recordsOf(name: string, entry: Entry, bytes: Readable): Promise<{
   async function* texts() {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let sum = 0;
+    let pending = "";
     try {
       for await (const chunk of bytes) {
         sum = crc32(chunk, sum);
         const text = decoder.decode(chunk, { stream: true });
         sinceRow += text.length;
         if (sinceRow > MAX_ROW_CHARACTERS) throw invalid(`${name} has a row of more than 1,000,000 characters`);
-        if (text !== "") yield text;
+        pending += text;
+        if (pending.length < CHUNK_CHARACTERS) continue;
+        yield pending;
+        pending = "";
       }
-      decoder.decode();
+      yield pending + decoder.decode();
     } catch (error) {
       if (error instanceof Problem) throw error;
       throw error instanceof TypeError ? invalid(`${name} is not text in UTF-8`) : invalid(`${name} is damaged`);
@@ -106,9 +113,11 @@ function rowsOf(file: LibraryFile, [heading, ...records]: { line: number; cells:
   const names = (heading?.cells ?? []).map((name) => name.trim().toLowerCase());
   const [key] = columns[file];
   if (!names.includes(key)) throw invalid(`${fileName(file)} has no column “${key}”`);
+  // Other columns are not read: a heading can have half a million.
+  const places = columns[file].map((column) => [column, names.indexOf(column.toLowerCase())] as const);
   return records.map(({ line, cells }) => ({
     line,
-    cells: new Map(names.map((name, index) => [name, readCell(cells[index] ?? "").trim()])),
+    cells: new Map(places.map(([column, index]) => [column, readCell(cells[index] ?? "").trim()])),
   }));
 }
 
