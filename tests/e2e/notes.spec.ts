@@ -24,6 +24,7 @@ test("a note keeps its second while the lesson plays on, and opens there later @
   await expect(panel(page, "Notes").getByLabel(/^Note at 3:5\d$/)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(panel(page, "Notes").getByRole("listitem")).toContainText("Nice n\nand a line", { useInnerText: true });
+  await expect(panel(page, "Notes").getByRole("listitem")).not.toHaveAttribute("aria-busy");
   await expect(player(page).getByRole("tab", { name: "Notes 1" })).toBeVisible();
   await expect(frame(page)).toBeVisible();
   const note = await db().moment.findFirstOrThrow({ where: { userId: learner.id } });
@@ -74,6 +75,7 @@ test("a question is a mark by the strip, is answered, and its answer accepted", 
   await page.keyboard.press("Enter");
   const own = panel(page, "Questions").getByRole("listitem").filter({ hasText: "And mine?" });
   await expect(own).toBeVisible();
+  await expect(own).not.toHaveAttribute("aria-busy");
   const mine = await db().moment.findFirstOrThrow({ where: { userId: learner.id } });
   await other.call("POST", `/api/moments/${mine.id}/replies`, { body: "Yes, yours" });
   await page.reload();

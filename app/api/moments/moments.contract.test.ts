@@ -102,6 +102,18 @@ describe("adding a note or question", () => {
     }
   });
 
+  test("adds nothing when its id is sent again, and refuses the id of another one", async () => {
+    const id = crypto.randomUUID();
+    const { body } = await add({ id });
+    expect(body.id).toBe(id);
+    expect(await add({ id })).toMatchObject({ status: 201, body });
+    expect((await list()).body).toEqual([body]);
+    expect((await add({ id }, other)).status).toBe(409);
+    video = await makeVideo({ duration: 600 });
+    expect((await add({ id })).status).toBe(409);
+    expect((await add({ id: "x" })).status).toBe(400);
+  });
+
   test("is refused after 60 in a minute (429), replies too", async () => {
     const eager = await makeUser();
     const { body } = await add({});

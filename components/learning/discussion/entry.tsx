@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { TimedText } from "@/components/library/videos/timed-text";
 import { Avatar } from "@/components/ui/avatar";
@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toasts/toast";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import type { ReportedText } from "@/lib/learning/reported/mutations";
 import type { Video } from "@/lib/library/videos/schema";
+import { isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
 import { reasonOf } from "@/lib/platform/http/request";
 import { draftOf, keepDraft } from "./drafts";
 import { ReportButton } from "./report-button";
@@ -65,6 +66,8 @@ export function Entry({
   const { isUnnamed = false, reported, above, actions, children, className, onRemove } = rest;
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
+  const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
+  const isWaiting = isSending && isLost;
 
   const stopEditing = () => {
     setIsEditing(false);
@@ -83,7 +86,10 @@ export function Entry({
     }
   };
   return (
-    <li aria-busy={isSending || undefined} className={cn("flex gap-3 py-4", isSending && "opacity-60", className)}>
+    <li
+      aria-busy={isSending || undefined}
+      className={cn("flex gap-3 py-4", isSending && !isWaiting && "opacity-60", className)}
+    >
       {!isUnnamed && <Avatar name={nameOf(written)} src={written.user?.profilePictureUrl ?? null} />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -113,6 +119,7 @@ export function Entry({
             <p className="mt-0.5 whitespace-pre-line text-fg-2 wrap-anywhere">
               {video ? <TimedText video={video} text={text} /> : text}
             </p>
+            {isWaiting && <p className="mt-1 text-small text-fg-3">It is sent as soon as you are back online.</p>}
             {!isSending && (
               <p className="mt-1 -ml-3 flex flex-wrap gap-1 empty:hidden">
                 {actions}

@@ -63,12 +63,11 @@ export function TextField({ draft, rule, label, submitLabel, initial = "", autoF
     try {
       await onSubmit(text.trim());
     } catch {
-      // The caller shows the error. Text typed in the meantime is kept below the refused one.
-      setText((typedSince) => {
-        const merged = typedSince.trim() && typedSince !== initial ? `${text}\n\n${typedSince}` : text;
-        keepDraft(draft, merged);
-        return merged;
-      });
+      // The caller shows the error. Text typed in the meantime is kept below the refused one, also where the field is gone.
+      const typedSince = draftOf(draft);
+      const merged = typedSince === null ? text : `${text}\n\n${typedSince}`;
+      keepDraft(draft, merged);
+      setText(merged);
     }
   };
 

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
 import { TextField } from "@/components/learning/discussion/text-field";
@@ -30,31 +31,31 @@ type Props = {
 };
 
 /**
- * The form of a note or question. Opening it takes the second that is shown, less the user's offset, and the lesson plays on. Enter sends it;
- * Alt with an arrow moves its second.
+ * The form of a note or question. Opening it takes the second that is shown, less the user's offset, and the lesson plays on. Enter sends it
+ * and closes the form, which a refusal opens again with the text; Alt with an arrow moves its second.
  */
 export function MomentBox({ kind, video, request }: Props) {
   const { mutateAsync: addMoment } = useMutation(addMomentMutation());
   const { noteOffsetSeconds: offset } = usePreferences().preferences;
+  const user = useCurrentUser();
   const draft = draftKey(video.id, kind);
   const shown = () => takenSecond(playbackOf(video.id)?.second() ?? 0, offset);
+  /** Null while the form is closed. */
   const [second, setSecond] = useState(() => (draftOf(draft) === null ? null : shown()));
+  const [focus, setFocus] = useState<boolean | object>(second !== null);
   const [followed, setFollowed] = useState<Props["request"]>(null);
+  /** Empties the field. */
+  const [cancels, setCancels] = useState(0);
   const openButton = useRef<HTMLButtonElement>(null);
   const { open, noun, submit } = words[kind];
   if (request !== null && request !== followed) {
     setFollowed(request);
+    setFocus(request);
     setSecond(takenSecond(request.second, offset));
   }
-  if (second === null) {
-    return (
-      <Button ref={openButton} variant="secondary" className="w-full" onClick={() => setSecond(shown())}>
-        {open}
-      </Button>
-    );
-  }
 
-  const move = (by: number) => setSecond(movedSecond(second, by, video.duration));
+  const at = second ?? 0;
+  const move = (by: number) => setSecond(movedSecond(at, by, video.duration));
   const moveByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key];
     if (!event.altKey || by === undefined) return;
@@ -68,46 +69,67 @@ export function MomentBox({ kind, video, request }: Props) {
   };
   const cancel = () => {
     keepDraft(draft, null);
+    setCancels(cancels + 1);
     leave();
   };
   const send = async (body: string) => {
+    if (user === null) return;
+    leave();
     try {
-      await addMoment({ videoId: video.id, input: { kind, second, body } });
-      leave();
+      const { id, name, profilePictureUrl } = user;
+      await addMoment({ videoId: video.id, user: { id, name, profilePictureUrl }, input: { kind, second: at, body } });
     } catch (error) {
+      // The text returns to the field, in which another may have been begun.
+      setSecond((opened) => opened ?? at);
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       throw error;
     }
   };
   return (
-    <div className="flex flex-col gap-2">
-      <p className="flex items-center gap-2 text-small text-fg-2">
-        <Button variant="secondary" size="sm" aria-label="5 seconds earlier" onClick={() => move(-STEP_SECONDS)}>
-          −5 s
+    <>
+      {second === null && (
+        <Button
+          ref={openButton}
+          variant="secondary"
+          className="w-full"
+          onClick={() => {
+            setSecond(shown());
+            setFocus({});
+          }}
+        >
+          {open}
         </Button>
-        <span role="status" className="font-mono text-fg">
-          <span aria-hidden>{written(second)}</span>
-          <span className="sr-only">{spoken(second)}</span>
-        </span>
-        <Button variant="secondary" size="sm" aria-label="5 seconds later" onClick={() => move(STEP_SECONDS)}>
-          +5 s
-        </Button>
-      </p>
-      <TextField
-        draft={draft}
-        rule={momentRule}
-        label={`${noun} at ${written(second)}`}
-        submitLabel={submit}
-        autoFocus={followed ?? true}
-        isSentByEnter
-        onKeyDown={moveByKey}
-        actions={
-          <Button variant="ghost" size="sm" onClick={cancel}>
-            Cancel
+      )}
+      <div hidden={second === null} className="flex flex-col gap-2">
+        <p className="flex items-center gap-2 text-small text-fg-2">
+          <Button variant="secondary" size="sm" aria-label="5 seconds earlier" onClick={() => move(-STEP_SECONDS)}>
+            −5 s
           </Button>
-        }
-        onSubmit={send}
-      />
-    </div>
+          <span role="status" className="font-mono text-fg">
+            <span aria-hidden>{written(at)}</span>
+            <span className="sr-only">{spoken(at)}</span>
+          </span>
+          <Button variant="secondary" size="sm" aria-label="5 seconds later" onClick={() => move(STEP_SECONDS)}>
+            +5 s
+          </Button>
+        </p>
+        <TextField
+          key={cancels}
+          draft={draft}
+          rule={momentRule}
+          label={`${noun} at ${written(at)}`}
+          submitLabel={submit}
+          autoFocus={focus}
+          isSentByEnter
+          onKeyDown={moveByKey}
+          actions={
+            <Button variant="ghost" size="sm" onClick={cancel}>
+              Cancel
+            </Button>
+          }
+          onSubmit={send}
+        />
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
 import { LessonTime } from "@/components/library/videos/lesson-time";
-import { changeMomentMutation, deleteMomentMutation } from "@/lib/learning/moments/mutations";
+import { changeMomentMutation, deleteMomentMutation, isPending } from "@/lib/learning/moments/mutations";
 import type { Moment } from "@/lib/learning/moments/schema";
 import { moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
@@ -54,6 +54,7 @@ export function MomentEntry({
       rule={momentRule}
       video={isPlayable ? video : null}
       isOwn={moment.userId === userId}
+      isSending={isPending(moment)}
       isUnnamed={kind === "note"}
       now={now}
       draft={draftKey(video.id, id)}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { discardDrafts } from "@/components/learning/discussion/drafts";
 import { openPlayback } from "@/components/library/videos/playback";
@@ -12,6 +13,19 @@ const video = videoOf({ duration: 600 });
 
 afterEach(() => discardDrafts(video.id));
 const list = `/api/videos/${video.id}/moments`;
+/** The notes, and a button that takes another second as the key does. */
+function Pressed() {
+  const [request, setRequest] = useState({ second: 130 });
+  return (
+    <>
+      <button type="button" onClick={() => setRequest({ second: 205 })}>
+        N
+      </button>
+      <NotesPanel video={video} userId={ada.id} request={request} />
+    </>
+  );
+}
+
 const SENTENCE = "Too many attempts. Please wait a minute, then try again";
 
 test("a refused note returns to the field with its second, and is sent by Enter again", async () => {
@@ -22,16 +36,37 @@ test("a refused note returns to the field with its second, and is sent by Enter 
   await user.type(field, "Mine{Enter}");
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   expect(field).toHaveValue("Mine");
+  expect(screen.getByText(/No notes yet/)).toBeVisible();
   const note = momentOf({ kind: "note", videoId: video.id, second: 125, body: "Mine" });
   answer({ [`POST ${list}`]: note });
   await user.click(field);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole("button", { name: "Add note" })).toBeVisible());
   expect(screen.getByText("Mine")).toBeVisible();
-  expect(callsTo(`POST ${list}`).map(({ body }) => body)).toEqual([
-    { kind: "note", second: 125, body: "Mine" },
-    { kind: "note", second: 125, body: "Mine" },
-  ]);
+  const sent = { id: expect.any(String), kind: "note", second: 125, body: "Mine" };
+  expect(callsTo(`POST ${list}`).map(({ body }) => body)).toEqual([sent, sent]);
+});
+
+test("a note is in the list while it is sent, and the next one can be written meanwhile", async () => {
+  let confirm = () => {};
+  const note = momentOf({ kind: "note", videoId: video.id, second: 125, body: "First" });
+  answer({
+    [`GET ${list}`]: page([]),
+    [`POST ${list}`]: () => new Promise((resolve) => (confirm = () => resolve(note))),
+  });
+  const { user } = show(<Pressed />);
+  await screen.findByText(/No notes yet/);
+  await user.type(await screen.findByLabelText("Note at 2:05"), "First{Enter}");
+  const item = await screen.findByRole("listitem");
+  expect(item).toHaveTextContent("First");
+  expect(item).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("button", { name: "Add note" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "N" }));
+  await user.type(await screen.findByLabelText("Note at 3:20"), "Second");
+  act(confirm);
+  await waitFor(() => expect(screen.getByRole("listitem")).not.toHaveAttribute("aria-busy"));
+  expect(screen.getByLabelText("Note at 3:20")).toHaveValue("Second");
+  expect(screen.getByLabelText("Note at 3:20")).toHaveFocus();
 });
 
 test("a question of an earlier recording has no press, and markup stays text", async () => {

@@ -101,12 +101,13 @@ async function requireInVideo(videoId: string, { second, until }: { second: numb
 
 /**
  * Adds a note or question to a video, which is locked so that a merge or replacement takes it along or comes first.
- * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have; 409 with too many moments
+ * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have; 409 with too many moments, and for the
+ * id of another one
  */
 export async function addMoment(videoId: string, userId: string, input: MomentInput): Promise<Moment> {
-  const { kind, second, until = null, body } = input;
+  const { id = null, kind, second, until = null, body } = input;
   await requireInVideo(videoId, input);
-  if ((await db().moment.count({ where: { userId } })) >= MAX_OWN_MOMENTS)
+  if ((await db().moment.count({ where: { userId, ...(id && { NOT: { id } }) } })) >= MAX_OWN_MOMENTS)
     throw conflict("That is as many notes and questions as you can have. Delete some first");
   const quote = await cueAt(videoId, second);
   const row = await queryRow(
@@ -115,13 +116,17 @@ export async function addMoment(videoId: string, userId: string, input: MomentIn
     WITH v AS (
       SELECT id, recording FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
     ), m AS (
-      INSERT INTO moments (video_id, user_id, kind, second, until, body, quote, recording)
-      SELECT id, ${userId}::uuid, ${kind}::moment_kind, ${second}::int, ${until}::int, ${body}, ${quote}::text, recording FROM v
-      RETURNING *
+      INSERT INTO moments (id, video_id, user_id, kind, second, until, body, quote, recording)
+      SELECT coalesce(${id}::uuid, gen_random_uuid()), id, ${userId}::uuid, ${kind}::moment_kind, ${second}::int, ${until}::int, ${body},
+             ${quote}::text, recording FROM v
+      ON CONFLICT (id) DO NOTHING RETURNING *
     ) SELECT ${momentAsJson} AS moment FROM m JOIN v ON v.id = m.video_id JOIN users u ON u.id = m.user_id`,
   );
-  if (!row) throw notFound("This video");
-  return row.moment;
+  if (row) return row.moment;
+  const known = id && (await db().moment.findUnique({ where: { id } }));
+  if (!known) throw notFound("This video");
+  if (known.videoId !== videoId || known.userId !== userId) throw conflict("This id is taken");
+  return getMoment(known.id);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
-import { request } from "@/lib/platform/http/request";
+import { request, untilAnswered } from "@/lib/platform/http/request";
 import { momentRepliesQuery, momentsQuery, notesOfUser } from "./api";
 import type { Moment, MomentChange, MomentInput, MomentReply } from "./schema";
 
@@ -31,14 +32,54 @@ const changeNotes = (client: QueryClient, { kind, userId }: Moment) => {
   if (kind === "note" && userId) invalidate(client, notesOfUser(userId));
 };
 
-/** Adds a note or question. @throws {ApiError} 400 beyond the end of the video, 429 */
+const PENDING = "pending-";
+let lastPending = 0;
+
+/** True for a note or question that the server has not confirmed. */
+export const isPending = ({ id }: Moment): boolean => id.startsWith(PENDING);
+
+/**
+ * Adds a note or question: shown at once, then replaced by the server's; removed when the server refuses it. While the server does not
+ * respond it waits, and is added once.
+ * @throws {ApiError} 400 beyond the end of the video, 429
+ */
 export const addMomentMutation = () =>
   mutationOptions({
-    mutationFn: ({ videoId, input }: { videoId: string; input: MomentInput }) =>
-      request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body: input }),
-    onSuccess: (added, { videoId }, _before, { client }) => {
-      writeMoments(client, videoId, (list) => insertItem(list, added, isEarlier));
+    onMutate: ({ videoId, user, input }: { videoId: string; user: PublicUser; input: MomentInput }, { client }) => {
+      lastPending += 1;
+      const now = new Date().toISOString();
+      const pending: Moment = {
+        id: `${PENDING}${lastPending}`,
+        videoId,
+        userId: user.id,
+        user,
+        until: null,
+        quote: null,
+        recording: 1,
+        earlierRecording: false,
+        acceptedReplyId: null,
+        replyCount: 0,
+        createdAt: now,
+        updatedAt: now,
+        ...input,
+      };
+      writeMoments(client, videoId, (list) => insertItem(list, pending, isEarlier));
+      return pending;
+    },
+    mutationFn: ({ videoId, input }) => {
+      const send = (body: MomentInput) => request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body });
+      // Browsers make ids on https and localhost only. Without one, a note that was not answered might be added twice.
+      const id = crypto.randomUUID?.();
+      return id ? untilAnswered(() => send({ ...input, id })) : send(input);
+    },
+    onSuccess: (added, { videoId }, pending, { client }) => {
+      writeMoments(client, videoId, (list) => insertItem(removeItem(list, pending.id), added, isEarlier));
       changeNotes(client, added);
+      // A list that is being read now may have been read before.
+      if (client.isFetching(momentsQuery(videoId)) > 0) invalidate(client, momentsQuery(videoId));
+    },
+    onError: (_error, { videoId }, pending, { client }) => {
+      if (pending) writeMoments(client, videoId, (list) => removeItem(list, pending.id));
     },
   });
 

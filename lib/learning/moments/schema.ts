@@ -65,8 +65,9 @@ export type MomentReply = z.infer<typeof momentReplySchema>;
 const body = requiredText(MAX_MOMENT_CHARACTERS, EMPTY_MOMENT);
 const until = wholeSecond("until").nullable().optional();
 
-/** A new note or question. The second is kept as it is given. */
+/** A new note or question. The second is kept as it is given. A client may choose the id; the same one again adds nothing. */
 export const momentInputSchema = z.object({
+  id: id.optional().meta({ examples: [] }),
   kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`),
   second: wholeSecond("second").meta({ examples: [754] }),
   until,

@@ -9,8 +9,20 @@ type Named = { id: string };
 const changePages = <Item>(list: Pages<Item> | undefined, change: (pages: Page<Item>[]) => Page<Item>[]) =>
   list && { ...list, pages: change(list.pages) };
 
+/** Removes the item with an id, if it is there. */
+export const removeItem = <Item extends Named>(list: Pages<Item> | undefined, id: string) =>
+  changePages(list, (pages) => {
+    if (!pages.some(({ items }) => items.some((item) => item.id === id))) return pages;
+    return pages.map((page) => ({
+      ...page,
+      total: page.total - 1,
+      items: page.items.filter((item) => item.id !== id),
+    }));
+  });
+
 /**
- * Inserts an item on the loaded page where it belongs; one that belongs on a later page appears when that is loaded.
+ * Inserts an item on the loaded page where it belongs; one that belongs on a later page appears when that is loaded. One that is there
+ * already, as after a refetch while it was added, comes in its place.
  * @param isBefore says whether the first of two items stands before the second
  */
 export const insertItem = <Item extends Named>(
@@ -18,7 +30,7 @@ export const insertItem = <Item extends Named>(
   item: Item,
   isBefore: (a: Item, b: Item) => boolean,
 ) =>
-  changePages(list, (pages) => {
+  changePages(removeItem(list, item.id), (pages) => {
     const counted = pages.map((page) => ({ ...page, total: page.total + 1 }));
     const index = counted.findIndex((page) => page.next === null || page.items.some((other) => isBefore(item, other)));
     return counted.map((page, pageIndex) => {
@@ -27,12 +39,6 @@ export const insertItem = <Item extends Named>(
       return { ...page, items: [...before, item, ...page.items.slice(before.length)] };
     });
   });
-
-/** Removes the item with an id. */
-export const removeItem = <Item extends Named>(list: Pages<Item> | undefined, id: string) =>
-  changePages(list, (pages) =>
-    pages.map((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) })),
-  );
 
 /** Replaces the items with an id by what they become. */
 export const changeItem = <Item extends Named>(

@@ -40,7 +40,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: momentSchema,
       refuses: {
         400: "The second is beyond the end of the video, whose length the answer names.",
-        409: "The user has 10,000 notes and questions.",
+        409: "The user has 10,000 notes and questions, or the id is that of another one.",
         429: true,
       },
     },
