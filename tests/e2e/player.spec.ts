@@ -168,7 +168,10 @@ test("the provider's player loads on the first click, not before", async ({ page
   await expect(frame).toHaveAttribute("title", /.+/);
 });
 
-test("a Vimeo lesson plays in Vimeo's player, without tracking", async ({ page, learner: _ }) => {
+test("a Vimeo lesson plays in Vimeo's player, without tracking, with the chapters and captions that this tells", async ({
+  page,
+  learner: _,
+}) => {
   const { video, card } = await showLesson(page);
   const number = String(Math.floor(Math.random() * 1e9));
   await db().video.update({
@@ -179,6 +182,19 @@ test("a Vimeo lesson plays in Vimeo's player, without tracking", async ({ page, 
   await player(page).getByRole("button", { name: /^Play/ }).click();
   const source = new RegExp(`^https://player.vimeo.com/video/${number}\\?.*dnt=1.*h=abcdef1234`);
   await expect(player(page).locator("iframe")).toHaveAttribute("src", source);
+  const chapters = player(page).getByRole("region", { name: "Chapters" });
+  await expect(chapters.getByRole("heading")).toHaveText("Chapters from Vimeo");
+  await expect(player(page).getByRole("button", { name: "Chapter at 4:00: The shadow" })).toBeVisible();
+  await player(page).getByRole("tab", { name: "Transcript" }).click();
+  await expect(
+    player(page).getByText("Captions that you switch on in Vimeo’s player are shown here, too."),
+  ).toBeVisible();
+  await page.frameLocator("iframe").getByRole("button", { name: "Pause the video" }).click();
+  await expect(player(page).getByText("One lamp, one face.")).toBeVisible();
+  await player(page).getByRole("tab", { name: "Overview" }).click();
+  await expect(chapters.locator("[aria-current=true]")).toContainText("The shadow");
+  await page.reload();
+  await expect(chapters).toHaveCount(0);
 });
 
 test("a video that refuses embedding shows a link to the provider and is reported to administrators", async ({

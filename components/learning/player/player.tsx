@@ -3,9 +3,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Told } from "@/components/library/embed/provider-player";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { isOpenedToPlay } from "@/components/library/videos/opening";
+import { keepTold } from "@/components/library/videos/playback";
 import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -17,6 +19,7 @@ import type { Video } from "@/lib/library/videos/schema";
 import { isEmbedded } from "@/lib/library/videos/video-url";
 import { ApiError } from "@/lib/platform/http/request";
 import { endClass, PlayerAreas, stageClass } from "./details/player-areas";
+import { useHasChapters } from "./details/use-chapters";
 import { VideoNotFound } from "./details/video-not-found";
 import { VideoSummary } from "./details/video-summary";
 import { LessonEnd, useEnding } from "./ending/use-ending";
@@ -87,7 +90,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   const panels = useRef<PanelControls>(null);
   const recording = useRecording(userId, video, controls, secondOf(useSearchParams()));
   const { watch, seen, startAt, opensAt } = recording;
-  const onDuration = useDuration(video);
+  const facts = { onDuration: useDuration(video), onTold: (told: Told) => keepTold(video.id, told) };
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
   const { place, ...ending } = useEnding(userId, video, isAtEnd);
@@ -116,7 +119,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
               setAtEnd(true);
             }}
             onTimeout={() => setHasTimedOut(true)}
-            onDuration={onDuration}
+            {...facts}
             onward={<NextLesson videoId={video.id} />}
             instead={
               place === "film" && (
@@ -177,6 +180,7 @@ type MarksProps = {
 
 /** The speed of a recording, and the chapters and questions of a lesson at their seconds. */
 function StageMarks({ video, controls, panels }: MarksProps) {
+  const hasChapters = useHasChapters(video);
   const play = (second: number) => controls.current?.playFrom(second);
   return (
     <>
@@ -185,7 +189,7 @@ function StageMarks({ video, controls, panels }: MarksProps) {
           <SpeedControl />
         </div>
       )}
-      {video.chapterCount > 0 && <ChapterMarks video={video} onPress={play} />}
+      {hasChapters && <ChapterMarks video={video} onPress={play} />}
       <QuestionMarks
         video={video}
         onPress={(second) => {

@@ -8,6 +8,7 @@ import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { rightsWords } from "@/components/library/transcripts/rights-field";
 import { WordsButton } from "@/components/library/transcripts/words-button";
+import { useTold } from "@/components/library/videos/playback";
 import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
@@ -44,9 +45,15 @@ export default function TranscriptPanel({ video }: { video: Video }) {
 
 function NoTranscript({ video }: { video: Video }) {
   const isAdmin = useCurrentUser()?.isAdmin ?? false;
+  const caption = useTold(video.id)?.caption ?? null;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-fg-3 text-small">No transcript yet</p>
+      {video.provider === "vimeo" && (
+        <p className="text-fg-2 wrap-anywhere">
+          {caption ?? "Captions that you switch on in Vimeo’s player are shown here, too."}
+        </p>
+      )}
       {isAdmin && <WordsButton video={video} label="Add" />}
     </div>
   );

@@ -7,7 +7,7 @@ let page: EventTarget;
 let posted: unknown[];
 const frameWindow = { postMessage: (message: unknown) => posted.push(message) };
 const frame = { id: "f", contentWindow: frameWindow } as unknown as HTMLIFrameElement;
-const listeners = { ready: vi.fn(), sample: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
+const listeners = { ready: vi.fn(), sample: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn(), told: vi.fn() };
 
 const receive = (data: unknown, origin: string, source: unknown = frameWindow) =>
   page.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
@@ -163,12 +163,14 @@ describe("Vimeo's player", () => {
       "ended",
       "playbackratechange",
       "loaded",
+      "cuechange",
       "error",
     ];
     expect(posted.slice(1)).toEqual([
       ...events.map((value) => ({ method: "addEventListener", value })),
       { method: "getVideoId" },
       { method: "getPlaybackRate" },
+      { method: "getChapters" },
     ]);
   });
 
@@ -211,6 +213,48 @@ describe("Vimeo's player", () => {
     vimeo({ event: "loaded", data: null });
     expect(listeners.sample).not.toHaveBeenCalled();
     expect(listeners.error).not.toHaveBeenCalled();
+  });
+
+  it("tells its chapters and the caption that it shows, until another video comes or it is left", () => {
+    const player = connectPlayer("vimeo", frame, listeners);
+    const last = () => listeners.told.mock.lastCall?.[0];
+    vimeo({ method: "getVideoId", value: 5 });
+    const wrong = [
+      { startTime: "9", title: "No second" },
+      { startTime: 90 },
+      null,
+      { startTime: 15, title: "Earlier" },
+    ];
+    vimeo({
+      method: "getChapters",
+      value: [{ startTime: 0, title: " Light ", index: 1 }, { startTime: 15.8, title: "<b>Shadow</b>" }, ...wrong],
+    });
+    const chapters = [
+      { second: 0, title: "Light" },
+      { second: 15, title: "<b>Shadow</b>" },
+    ];
+    vimeo({
+      event: "cuechange",
+      data: { cues: [{ html: "<i>One</i>", text: "One" }, { text: "lamp" }], kind: "captions" },
+    });
+    expect(last()).toEqual({ chapters, caption: "One lamp" });
+    vimeo({ event: "cuechange", data: { cues: [] } });
+    expect(last()).toEqual({ chapters, caption: null });
+    vimeo({ event: "loaded", data: { id: 6 } });
+    expect(last()).toEqual({ chapters: [], caption: null });
+    vimeo({ method: "getChapters", value: [{ startTime: 0, title: "Of the other" }] });
+    player.disconnect();
+    expect(last()).toEqual({ chapters: [], caption: null });
+    expect(listeners.sample).not.toHaveBeenCalled();
+  });
+
+  it("plays on when it knows no chapters", () => {
+    connectPlayer("vimeo", frame, listeners);
+    vimeo({ event: "error", data: { name: "UnsupportedError", method: "getChapters" } });
+    vimeo({ method: "getChapters", value: null });
+    vimeo({ event: "cuechange" });
+    expect(listeners.error).not.toHaveBeenCalled();
+    expect(listeners.told).toHaveBeenLastCalledWith({ chapters: [], caption: null });
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import type { Chapter } from "@/lib/library/chapters/schema";
+
 /** A report of a provider's player at one moment. A field that the player left out has its last value. */
 export type PlayerReport = {
   /** The position, in seconds from the start. */
@@ -12,6 +14,14 @@ export type PlayerReport = {
   videoId: string | null;
 };
 
+/** Told by a provider's player about its video, shown while it is open and not stored. */
+export type Told = {
+  /** Its own chapters, in order. */
+  chapters: readonly Chapter[];
+  /** The caption that it shows; null while there is none. */
+  caption: string | null;
+};
+
 /** Events of a provider's player, the same for every provider. */
 export type PlayerListeners = {
   /** The player has answered the handshake; other events can follow. */
@@ -21,6 +31,7 @@ export type PlayerListeners = {
   /** The video was paused. */
   paused?(): void;
   ended(): void;
+  told?(told: Told): void;
   /** The video cannot be played. @param reason a sentence for the learner @param code by YouTube's numbers; null for others */
   error(reason: string, code: number | null): void;
 };

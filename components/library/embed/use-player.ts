@@ -1,7 +1,7 @@
 "use client";
 
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
-import type { Connect, PlayerReport, ProviderPlayer } from "./provider-player";
+import type { Connect, PlayerReport, ProviderPlayer, Told } from "./provider-player";
 import { keepSpeed, onSpeed, readSpeed } from "./speed";
 
 /** Time in which a player must answer the handshake. */
@@ -18,6 +18,7 @@ export type PlayerEvents = {
   onTimeout?: () => void;
   /** @param seconds the length of the video */
   onDuration?: (seconds: number) => void;
+  onTold?: (told: Told) => void;
 };
 
 /** Controls of a player. */
@@ -46,6 +47,7 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
   const onError = useEffectEvent(listeners.onError);
   const onTimeout = useEffectEvent(() => listeners.onTimeout?.());
   const onDuration = useEffectEvent((seconds: number) => listeners.onDuration?.(seconds));
+  const onTold = useEffectEvent((told: Told) => listeners.onTold?.(told));
   useImperativeHandle(controls, () => ({
     playFrom(seconds) {
       player.current?.seek(seconds);
@@ -77,6 +79,7 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
       paused: () => isOther || onPaused(),
       ended: () => isOther || onEnded(),
       error: (reason, code) => onError(reason, code),
+      told: (told) => onTold(told),
     });
     player.current = connection;
     const stopFollowing = onSpeed(() => rate !== readSpeed() && connection.setRate(readSpeed()));

@@ -38,7 +38,10 @@ type Props = {
   /** Gives it its size. */
   className: string;
   controls?: Ref<FrameControls>;
-} & Pick<ComponentProps<typeof ProviderFrame>, "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration">;
+} & Pick<
+  ComponentProps<typeof ProviderFrame>,
+  "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold"
+>;
 
 /** The fields of a video that playing it needs. */
 export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &

@@ -1,5 +1,6 @@
+import type { Chapter } from "@/lib/library/chapters/schema";
 import { asNumber, asObject, openChannel } from "./frame-messages";
-import type { Connect } from "./provider-player";
+import type { Connect, Told } from "./provider-player";
 
 const ORIGIN = "https://player.vimeo.com";
 
@@ -12,10 +13,43 @@ const reasons: Record<string, [sentence: string, code: number]> = {
 };
 
 /** Events that the connection asks for. Those of buffering are not: the position stands meanwhile, which says the same. */
-const EVENTS = ["timeupdate", "seeked", "play", "playing", "pause", "ended", "playbackratechange", "loaded", "error"];
+const EVENTS = [
+  "timeupdate",
+  "seeked",
+  "play",
+  "playing",
+  "pause",
+  "ended",
+  "playbackratechange",
+  "loaded",
+  "cuechange",
+  "error",
+];
 
 /** Values that the connection asks for: their events may have passed before it was made. */
-const GETTERS = ["getVideoId", "getPlaybackRate"];
+const GETTERS = ["getVideoId", "getPlaybackRate", "getChapters"];
+
+const NOTHING_TOLD: Told = { chapters: [], caption: null };
+/** More of either is none of a lesson's. */
+const MAX_CHAPTERS = 100;
+const MAX_CHARACTERS = 200;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, MAX_CHARACTERS) : "");
+
+/** The chapters of an answer, `{ startTime, title }` each; those without a title, a second or an order are left out. */
+function readChapters(value: unknown): Told["chapters"] {
+  const chapters: Chapter[] = [];
+  for (const it of Array.isArray(value) ? value.slice(0, MAX_CHAPTERS) : []) {
+    const { startTime, title } = asObject(it) ?? {};
+    const chapter = { second: Math.floor(asNumber(startTime) ?? -1), title: textOf(title) };
+    if (chapter.title !== "" && chapter.second > (chapters.at(-1)?.second ?? -1)) chapters.push(chapter);
+  }
+  return chapters;
+}
+
+/** The caption of a `cuechange`, whose cues are `{ text }`. */
+const readCaption = ({ cues }: Record<string, unknown>): string | null =>
+  textOf(Array.isArray(cues) ? cues.map((cue) => textOf(asObject(cue)?.text)).join(" ") : "") || null;
 
 /** Connects to Vimeo's player: it receives `{ method, value }` and sends `{ event, data }` or `{ method, value }`. */
 export const connectVimeo: Connect = (frame, listeners) => {
@@ -25,6 +59,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
   let rate = 1;
   let isStopped = false;
   let videoId: string | null = null;
+  let told = NOTHING_TOLD;
 
   const start = () => {
     isReady = true;
@@ -35,13 +70,22 @@ export const connectVimeo: Connect = (frame, listeners) => {
   const report = () => {
     if (seconds !== null) listeners.sample?.({ seconds, duration, rate, playing: !isStopped, videoId });
   };
+  const tell = (more: Partial<Told>) => {
+    told = { ...told, ...more };
+    listeners.told?.(told);
+  };
   const setVideo = (id: unknown) => {
     const next = typeof id === "number" || typeof id === "string" ? String(id) : videoId;
     // The length of the video before does not hold for this one.
-    if (videoId !== null && next !== videoId) duration = null;
+    if (videoId !== null && next !== videoId) {
+      duration = null;
+      tell(NOTHING_TOLD);
+    }
     videoId = next;
   };
   const reportError = ({ name, method }: Record<string, unknown>) => {
+    // A player without chapters plays all the same.
+    if (method === "getChapters") return;
     const [sentence, code] = reasons[String(name)] ?? ["Vimeo could not play this lesson.", null];
     // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
     if (code !== null || !method) listeners.error(sentence, code);
@@ -49,6 +93,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
   const onEvent = (event: unknown, data: Record<string, unknown>) => {
     if (event === "error") return reportError(data);
     if (event === "loaded") return setVideo(data.id);
+    if (event === "cuechange") return tell({ caption: readCaption(data) });
     seconds = asNumber(data.seconds) ?? seconds;
     duration = asNumber(data.duration) || duration;
     rate = asNumber(data.playbackRate) || rate;
@@ -63,6 +108,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
     if (EVENTS.includes(String(event))) onEvent(event, asObject(data) ?? {});
     else if (method === "getVideoId") setVideo(value);
     else if (method === "getPlaybackRate") rate = asNumber(value) || rate;
+    else if (method === "getChapters") tell({ chapters: readChapters(value) });
   });
   const send = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });
 
@@ -71,6 +117,9 @@ export const connectVimeo: Connect = (frame, listeners) => {
     pause: () => send("pause"),
     seek: (to) => send("setCurrentTime", to),
     setRate: (to) => send("setPlaybackRate", to),
-    disconnect: channel.close,
+    disconnect() {
+      tell(NOTHING_TOLD);
+      channel.close();
+    },
   };
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import type { Told } from "@/components/library/embed/provider-player";
 
 /** The open player of a lesson. */
 export type Playback = {
@@ -12,6 +13,7 @@ export type Playback = {
 };
 
 let open: Playback | null = null;
+let told: (Told & { videoId: string }) | null = null;
 const listeners = new Set<() => void>();
 
 const announce = () => {
@@ -47,6 +49,22 @@ export function openPlayback(videoId: string, start: number, playFrom: Playback[
     },
   };
 }
+
+/** Keeps what the provider's player of a lesson tells, until it tells something else. */
+export function keepTold(videoId: string, next: Told) {
+  told = { ...next, videoId };
+  announce();
+}
+
+const toldOf = (videoId: string): Told | null => (told?.videoId === videoId ? told : null);
+
+/** The chapters and the caption of a lesson's provider; null before its player tells them. */
+export const useTold = (videoId: string): Told | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => toldOf(videoId),
+    () => null,
+  );
 
 /** The open player of a lesson; null while another one is open, or none. */
 export const playbackOf = (videoId: string): Playback | null => (open?.videoId === videoId ? open : null);

@@ -1,21 +1,25 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { providerNames } from "@/components/library/embed/provider-names";
 import { usePlayback, useSecond } from "@/components/library/videos/playback";
 import { cn } from "@/components/ui/cn";
-import { chaptersQuery } from "@/lib/library/chapters/api";
 import { chapterAt } from "@/lib/library/chapters/chapter-at";
 import { moment } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+import { useChapters } from "./use-chapters";
 
 /** The chapters of a lesson, each a button that plays it. */
-export default function ChapterList({ videoId }: { videoId: string }) {
-  const { data: chapters = [] } = useQuery(chaptersQuery(videoId));
+export default function ChapterList({ video }: { video: Video }) {
+  const { id: videoId } = video;
+  const { chapters, areTold } = useChapters(video);
   const playback = usePlayback(videoId);
   const current = useSecond(videoId, (second) => chapterAt(chapters, second));
   if (chapters.length === 0) return null;
   return (
     <section aria-label="Chapters">
-      <h3 className="pb-1 font-medium text-fg-2 text-small">Chapters</h3>
+      <h3 className="pb-1 font-medium text-fg-2 text-small">
+        Chapters{areTold && ` from ${providerNames[video.provider]}`}
+      </h3>
       <ol className="flex flex-col">
         {chapters.map(({ second, title }, index) => (
           <li key={second}>

@@ -7,6 +7,7 @@ import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 import { linkify } from "./linkify";
 import { PlaybackReport } from "./playback-report";
+import { useHasChapters } from "./use-chapters";
 
 const LessonList = lazyPart(() => import("./lesson-list"));
 const ChapterList = lazyPart(() => import("./chapter-list"));
@@ -15,6 +16,7 @@ const ChapterList = lazyPart(() => import("./chapter-list"));
 export function VideoOverview({ video, userId, hues }: { video: Video; userId: string; hues: AreaHues }) {
   const { counted } = useFormats();
   const provider = providerNames[video.provider];
+  const hasChapters = useHasChapters(video);
   return (
     <div className="flex flex-col gap-3">
       {video.knowledgeAreas.length > 0 && (
@@ -33,7 +35,7 @@ export function VideoOverview({ video, userId, hues }: { video: Video; userId: s
           </p>
         </>
       )}
-      {video.chapterCount > 0 && <ChapterList videoId={video.id} />}
+      {hasChapters && <ChapterList video={video} />}
       {video.description && <Description text={video.description} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         {provider && (

@@ -1,18 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useSecond } from "@/components/library/videos/playback";
-import { chaptersQuery } from "@/lib/library/chapters/api";
 import { chapterAt } from "@/lib/library/chapters/chapter-at";
 import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { useChapters } from "../details/use-chapters";
 import { SecondMarks } from "./second-marks";
 
 type Props = { video: Video; onPress: (second: number) => void };
 
 /** The chapters of a lesson by the strip, each a button that is named with its time, and the name of the current one. */
 export default function ChapterMarks({ video, onPress }: Props) {
-  const { data: chapters = [] } = useQuery(chaptersQuery(video.id));
+  const { chapters } = useChapters(video);
   const current = useSecond(video.id, (second) => chapterAt(chapters, second));
   if (chapters.length === 0) return null;
   return (
