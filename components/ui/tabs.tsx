@@ -20,13 +20,18 @@ const pressed = {
 };
 
 /** The row or column of tabs. Arrow keys move between them. */
-export function TabList({ isColumn = false, ...rest }: ComponentProps<typeof Radix.List> & { isColumn?: boolean }) {
+export function TabList({
+  isColumn = false,
+  className,
+  ...rest
+}: ComponentProps<typeof Radix.List> & { isColumn?: boolean }) {
   return (
     <Radix.List
       {...rest}
-      className={
-        isColumn ? "flex flex-col gap-1" : "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      }
+      className={cn(
+        isColumn ? "flex flex-col gap-1" : "flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]",
+        className,
+      )}
     />
   );
 }

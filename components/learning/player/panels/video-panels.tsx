@@ -49,7 +49,8 @@ export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
       <TabList
         ref={list}
         aria-label="About this lesson"
-        className="-mx-4 gap-0 bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:-top-1 lg:z-10"
+        // All of them are in sight in a narrow column, too.
+        className="-mx-4 flex-wrap bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:-top-1 lg:z-10"
       >
         {panels.map((panel) => (
           <PanelTab key={panel.id} panel={panel} video={video} userId={userId} />
