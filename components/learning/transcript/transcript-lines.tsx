@@ -2,11 +2,11 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Copy, SquarePlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { announceFailure, announceInfo } from "@/components/forms/announce";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { cardOfCue } from "@/components/learning/recall/card-draft";
-import { usePlayback, useSecond } from "@/components/library/videos/playback";
+import { playbackOf, useSecond } from "@/components/library/videos/playback";
 import { videoAddress } from "@/components/library/videos/video-address";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -20,7 +20,7 @@ const CardDialog = lazyPart(() => import("@/components/learning/recall/card-dial
 
 /** Pixels of a line before it is measured, and lines drawn beyond the edges. */
 const LINE_PX = 44;
-const OVERSCAN_LINES = 8;
+const OVERSCAN_LINES = 4;
 
 const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
@@ -45,7 +45,13 @@ export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
     getScrollElement: () => box.current,
     estimateSize: () => LINE_PX,
     overscan: OVERSCAN_LINES,
+    // Lines beyond the edges are drawn already, so that a frame need not wait for the next ones.
+    useFlushSync: false,
   });
+  const shown = lines.getVirtualItems();
+  // Lines stay where they are drawn while others come and go.
+  const before = shown[0]?.start ?? 0;
+  const after = lines.getTotalSize() - (shown.at(-1)?.end ?? 0);
   const isFollowing = follows && isWhole;
   useEffect(() => {
     if (isFollowing && current !== null) lines.scrollToIndex(current, { align: "center" });
@@ -55,16 +61,15 @@ export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
   return (
     <div className="relative">
       <div ref={box} className="h-[min(60dvh,40rem)] overflow-y-auto overscroll-contain">
-        <ol lang={language} dir="auto" className="relative" style={{ height: lines.getTotalSize() }}>
-          {lines.getVirtualItems().map(({ index, start }) => (
+        <ol lang={language} dir="auto" style={{ paddingTop: before, paddingBottom: after }}>
+          {shown.map(({ index }) => (
             <li
               key={index}
               ref={lines.measureElement}
               data-index={index}
               aria-setsize={cues.length}
               aria-posinset={index + 1}
-              className="group absolute inset-x-0 top-0 flex items-start"
-              style={{ transform: `translateY(${start}px)` }}
+              className="group relative flex items-start"
             >
               <Line
                 videoId={videoId}
@@ -86,8 +91,7 @@ export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
   );
 }
 
-const besideClass =
-  "opacity-0 focus-visible:opacity-100 focus-visible:-outline-offset-2 group-hover:opacity-100 touch:opacity-100";
+const besideClass = "focus-visible:-outline-offset-2";
 
 /** Calls back when a reader scrolls a box: by wheel, finger, key, or its bar. @returns the function to stop it */
 function onScrolling(box: HTMLElement | null, stop: () => void) {
@@ -113,8 +117,8 @@ type LineProps = {
   onTake: ((cue: TranscriptCue) => void) | undefined;
 };
 
-function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
-  const playback = usePlayback(videoId);
+/** Drawn again only when it changes, and not whenever the box scrolls. */
+const Line = memo(function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
   const second = Math.floor(cue.startMs / 1000);
   const copy = async () => {
     const address = new URL(videoAddress(videoId, undefined, second), location.origin);
@@ -130,7 +134,7 @@ function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
       <button
         type="button"
         aria-current={isCurrent ? "true" : undefined}
-        onClick={() => playback?.playFrom(second)}
+        onClick={() => playbackOf(videoId)?.playFrom(second)}
         className={cn(
           "flex min-h-11 flex-1 items-baseline gap-3 rounded-control px-2 py-2 text-start hover:bg-surface-2 focus-visible:-outline-offset-2",
           isCurrent && "bg-accent-soft font-medium",
@@ -139,21 +143,24 @@ function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
         <span className="w-14 shrink-0 font-mono text-accent-text text-meta">{moment(second)}</span>
         <span className="wrap-anywhere">{cue.words}</span>
       </button>
-      <IconButton
-        label={`Copy ${moment(second)} with its time`}
-        icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
-        onClick={copy}
-        className={besideClass}
-      />
-      {onTake && (
+      {/* Over the end of the line: beside it they would take a third of a narrow column. */}
+      <span className="absolute top-0.5 right-0 flex rounded-nav bg-surface-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 touch:static touch:opacity-100">
         <IconButton
-          label={`Make a card of ${moment(second)}`}
-          icon={<SquarePlus aria-hidden size={16} strokeWidth={1.75} />}
-          onFocus={CardDialog.preload}
-          onClick={() => onTake(cue)}
+          label={`Copy ${moment(second)} with its time`}
+          icon={<Copy aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={copy}
           className={besideClass}
         />
-      )}
+        {onTake && (
+          <IconButton
+            label={`Make a card of ${moment(second)}`}
+            icon={<SquarePlus aria-hidden size={16} strokeWidth={1.75} />}
+            onFocus={CardDialog.preload}
+            onClick={() => onTake(cue)}
+            className={besideClass}
+          />
+        )}
+      </span>
     </>
   );
-}
+});
