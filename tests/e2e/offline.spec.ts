@@ -3,6 +3,7 @@ import { type FrontProxy, startFrontProxy } from "../fixtures/front-proxy";
 import { makeArea, makeVideo, newName } from "../fixtures/library";
 import { openSection } from "../fixtures/sections";
 import { test as base, expect } from "../fixtures/test";
+import { makeUser } from "../fixtures/test-user";
 
 const test = base.extend<{ front: FrontProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -135,6 +136,100 @@ test("a completion, a rating and a comment made offline stay on the screen, and 
   await expect(player.getByRole("listitem").filter({ hasText: "Written on the train" })).toHaveCount(1);
   await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
   allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
+});
+
+test("a note and a question written offline wait in their lists, and are sent once; transcript and search say what is missing @narrow", async ({
+  page,
+  learner,
+  front,
+  allowConsoleErrors,
+}) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const video = await makeVideo({ title: newName("Lesson"), duration: 600 });
+  const text = Array.from({ length: 400 }, (_, line) =>
+    `${Math.floor(line / 60)}:${line % 60} line ${line}`.replace(/:(\d) /, ":0$1 "),
+  );
+  const transcript = { language: "en", rights: "own", text: text.join("\n") };
+  await administrator.call("POST", `/api/videos/${video.id}/transcripts`, transcript);
+  await page.goto(`${front.url}/videos/${video.id}?t=130`);
+  const player = page.getByRole("dialog").first();
+  const tab = (name: string) => player.getByRole("tab", { name });
+  await tab("Transcript").click();
+  await expect(player.getByRole("listitem").first()).toContainText("line");
+  await tab("Questions").click();
+  await expect(player.getByText(/^No questions yet/)).toBeVisible();
+  await tab("Notes").click();
+  await expect(player.getByText(/^No notes yet/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await front.stop();
+
+  await player.getByRole("button", { name: "Add note" }).click();
+  await player.getByLabel("Note at 2:05").fill("Written on the train");
+  await page.keyboard.press("Enter");
+  const note = player.getByRole("listitem").filter({ hasText: "Written on the train" });
+  await expect(note).toContainText("It is sent as soon as you are back online.");
+  await expect(player.getByRole("button", { name: "Add note" })).toBeFocused();
+  await tab("Questions").click();
+  await player.getByRole("button", { name: "Ask" }).click();
+  await player.getByLabel("Question at 2:05").fill("Asked on the train?");
+  await page.keyboard.press("Enter");
+  const question = player.getByRole("listitem").filter({ hasText: "Asked on the train?" });
+  await expect(question).toContainText("It is sent as soon as you are back online.");
+  await tab("Transcript").click();
+  const lines = player.getByRole("listitem");
+  await player
+    .locator("ol[lang]")
+    .locator("..")
+    .evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(lines.last()).toContainText("line 399");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search Waypoint" }).fill("line");
+  await expect(page.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+
+  await front.restore();
+  const written = () => learner.call<{ body: string; second: number }[]>("GET", `/api/videos/${video.id}/moments`);
+  await expect
+    // The app notices it within five seconds.
+    .poll(async () => (await written()).body.map(({ body, second }) => [second, body]).sort(), { timeout: 15_000 })
+    .toEqual([
+      [125, "Asked on the train?"],
+      [125, "Written on the train"],
+    ]);
+  for (const [name, item] of [
+    ["Questions 1", question],
+    ["Notes 1", note],
+  ] as const) {
+    await tab(name).click();
+    await expect(item).toHaveCount(1);
+    await expect(item).not.toHaveAttribute("aria-busy");
+    await expect(item.getByRole("button", { name: /^Edit/ })).toBeVisible();
+  }
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search Waypoint" }).fill("line 399");
+  await expect(page.getByRole("option", { name: /line 399/ }).first()).toBeVisible();
+  allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
+});
+
+test("a search while the browser is offline says so, and finds once it is back", async ({
+  page,
+  learner: _,
+  allowConsoleErrors,
+}) => {
+  const video = await makeVideo({ title: newName("Lesson") });
+  await page.goto("/progress");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.context().setOffline(true);
+  await page.getByRole("combobox", { name: "Search Waypoint" }).fill(video.title);
+  await expect(page.getByText("You are offline. The results come as soon as you are back online.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("option", { name: video.title }).first()).toBeVisible({ timeout: 15_000 });
+  allowConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
 test("a tab of the dashboard that is pressed while offline opens once the network is back @narrow", async ({

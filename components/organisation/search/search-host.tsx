@@ -19,6 +19,8 @@ type Props = {
 export function SearchHost({ screens, hasSlash = false }: Props) {
   const [opened, setOpened] = useState<{ q: string } | null>(null);
   useEffect(() => onSearchRequest((q) => setOpened({ q })), []);
+  // It opens while the line is away, too.
+  useEffect(() => SearchDialog.preloadWhenIdle(), []);
   useEffect(() => {
     const isOpening = (event: KeyboardEvent) => {
       const isSearch = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);

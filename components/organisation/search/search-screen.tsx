@@ -64,7 +64,7 @@ function SearchForm({ q }: { q: string }) {
 }
 
 function AllGroups({ q }: { q: string }) {
-  const { data, error, refetch, isFetching } = useQuery(searchQuery(q));
+  const { data, error, refetch, isFetching, isPaused } = useQuery(searchQuery(q));
   const groups = data?.groups.filter(({ total }) => total > 0);
   const isEmpty = groups?.length === 0;
   useEffect(() => {
@@ -77,6 +77,7 @@ function AllGroups({ q }: { q: string }) {
       </ErrorState>
     );
   }
+  if (isPaused) return <p role="status">You are offline. The results come as soon as you are back online.</p>;
   if (!groups) return <Spinner />;
   if (isEmpty) return <p role="status">Nothing is called “{q}”, and nobody says it.</p>;
   return (

@@ -57,7 +57,9 @@ export const postCommentMutation = () =>
     },
     onSuccess: (posted, { videoId }, pending, { client }) => {
       change(client, videoId, (list) => insertItem(removeItem(list, pending.id), posted, isNewer));
-      if (!client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));
+      // A list that is being read now may have been read before.
+      const isRead = client.isFetching(commentsQuery(videoId)) > 0;
+      if (isRead || !client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));
     },
     onError: (_error, { videoId }, pending, { client }) => {
       if (pending) change(client, videoId, (list) => removeItem(list, pending.id));
