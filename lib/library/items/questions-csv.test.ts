@@ -3,6 +3,7 @@ import { readQuestionsCsv } from "./questions-csv";
 import { MAX_FILED_CHARACTERS, MAX_QUESTIONS } from "./schema";
 
 const HEAD = "kind,prompt,correct,wrong,tolerance,explanation,second,until";
+const long = "word ".repeat(200);
 const read = (...rows: string[]) => readQuestionsCsv([HEAD, ...rows].join("\r\n"));
 
 it.each<[string, string, object]>([
@@ -35,6 +36,8 @@ it.each<[string, string, object]>([
   ["a text", "text,Say,a | b,,,,,", { answers: ["a", "b"] }],
   ["a number", "number,How many,3.5,,0.5,,,", { value: 3.5, tolerance: 0.5 }],
   ["a card", "recall,Front,Back | side,,,,,", { back: "Back | side" }],
+  ["a card that is longer than an option", `recall,Front,${long} |  | ,,,,,`, { back: `${long} |  |` }],
+  ["a kind with spaces", " number ,How many,3.5,,,,,", { kind: "number", value: 3.5, tolerance: 0 }],
   ["a guarded formula", "text,'=1+1,'-x,,,,,", { prompt: "=1+1", answers: ["-x"] }],
 ])("reads %s", (_, row, expected) => {
   expect(read(row)).toEqual([{ line: 2, input: expect.objectContaining(expected) }]);

@@ -30,20 +30,33 @@ const readEntries = (cell: string): string[] =>
 /** A number of a cell; a text that is none is refused by the schema. */
 const readNumber = (cell: string): number | undefined => (cell.trim() === "" ? undefined : Number(cell.trim()));
 
-function fieldsOf({ kind, prompt, correct, wrong, tolerance, explanation, second, until }: Row): QuestionRequest {
-  const options = [
-    ...readEntries(correct).map((text) => ({ text, correct: true })),
-    ...readEntries(wrong).map((text) => ({ text, correct: false })),
-  ];
-  const value = kind === "number" ? readNumber(correct) : undefined;
+/** The cells of a kind: an entry is shorter than a card's back, and a bar in that divides nothing. */
+function solutionOf(kind: string, { correct, wrong }: Row): Partial<QuestionRequest> {
+  switch (kind) {
+    case "text":
+      return { answers: readEntries(correct) };
+    case "number":
+      return { value: readNumber(correct) };
+    case "recall":
+      return { back: correct };
+    default:
+      return {
+        options: [
+          ...readEntries(correct).map((text) => ({ text, correct: true })),
+          ...readEntries(wrong).map((text) => ({ text, correct: false })),
+        ],
+      };
+  }
+}
+
+function fieldsOf(row: Row): QuestionRequest {
+  const { prompt, tolerance, explanation, second, until } = row;
+  const kind = row.kind.trim();
   return {
-    kind: kind.trim() as QuestionRequest["kind"],
+    kind: kind as QuestionRequest["kind"],
     prompt,
     explanation,
-    options,
-    answers: readEntries(correct),
-    back: kind === "recall" ? correct : "",
-    value,
+    ...solutionOf(kind, row),
     tolerance: readNumber(tolerance),
     second: readNumber(second),
     until: readNumber(until),
