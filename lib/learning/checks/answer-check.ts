@@ -13,11 +13,11 @@ import { endOf } from "./score";
 /** A learner's own check. @throws {Problem} 404 */
 export async function getCheck(id: string, userId: string): Promise<Check> {
   const attempt = await requireAttempt(id, userId);
-  if (endOf(attempt, new Date())) return toCheck(attempt);
+  if (endOf(attempt, new Date())) return toCheck({ attempt, asked: await listAsked(id) });
   return transaction(async (tx) => {
     const held = await holdAttempt(tx, id, userId);
     if (!held) throw notFound("This check");
-    return toCheck(held, tx);
+    return toCheck(held);
   });
 }
 
@@ -36,9 +36,10 @@ function readAnswer(asked: Asked, answer: unknown): Answer {
  */
 export async function answerCheck(id: string, userId: string, { questionId, answer }: AnswerInput): Promise<Answered> {
   return transaction(async (tx) => {
-    const attempt = await holdAttempt(tx, id, userId);
-    if (!attempt) throw notFound("This check");
-    const asked = (await listAsked(id, tx)).find((question) => question.id === questionId);
+    const held = await holdAttempt(tx, id, userId);
+    if (!held) throw notFound("This check");
+    const { attempt } = held;
+    const asked = held.asked.find((question) => question.id === questionId);
     if (!asked) throw notFound("This question");
     const given = readAnswer(asked, answer);
     const before = givenAnswer(asked);
@@ -49,7 +50,10 @@ export async function answerCheck(id: string, userId: string, { questionId, answ
     if (endOf(attempt, new Date())) throw conflict("This check is over. Start another one");
     const isCorrect = isRight(solutionOf(asked), given);
     await writeAnswer(tx, { attemptId: id, userId, asked, given, isCorrect });
-    const { score, passed } = await finishIfDone(tx, attempt, userId);
+    const known = held.asked.map((question) => (question === asked ? { ...asked, isCorrect } : question));
+    const {
+      attempt: { score, passed },
+    } = await finishIfDone(tx, { attempt, asked: known }, userId);
     return { ...resultOf(asked, isCorrect), score, passed };
   });
 }

@@ -113,10 +113,13 @@ const toSummary = ({ startedAt, ...attempt }: Attempt, now: Date): CheckSummary 
 });
 
 /** An attempt with its questions. */
-export async function toCheck(attempt: Attempt, tx?: QueryTransaction): Promise<Check> {
-  const asked = await listAsked(attempt.id, tx);
-  return { ...toSummary(attempt, new Date()), questions: asked.map(toAsked) };
-}
+export type AttemptWithQuestions = { attempt: Attempt; asked: Asked[] };
+
+/** An attempt as its learner sees it. */
+export const toCheck = ({ attempt, asked }: AttemptWithQuestions): Check => ({
+  ...toSummary(attempt, new Date()),
+  questions: asked.map(toAsked),
+});
 
 const newest: Order = { list: "checks", keys: [timeKey(sql`a.started_at`), idKey(sql`a.id`)], descending: true };
 

@@ -8,7 +8,7 @@ import { readSection } from "@/lib/platform/settings/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
-import { type Attempt, attemptColumns, listAsked } from "./data";
+import { type Attempt, type AttemptWithQuestions, attemptColumns, listAsked } from "./data";
 import { endOf, scoreOf } from "./score";
 
 type Lesson = { userId: string; videoId: string };
@@ -18,7 +18,11 @@ type Lesson = { userId: string; videoId: string };
  * all answered, or left it, ends.
  * @returns undefined when the user has no such attempt
  */
-export async function holdAttempt(tx: Transaction, id: string, userId: string): Promise<Attempt | undefined> {
+export async function holdAttempt(
+  tx: Transaction,
+  id: string,
+  userId: string,
+): Promise<AttemptWithQuestions | undefined> {
   const own = sql`a.id = ${id}::uuid AND a.user_id = ${userId}::uuid`;
   await tx.$executeRaw(
     sql`SELECT FROM check_attempts a JOIN videos v ON v.id = a.video_id WHERE ${own} FOR SHARE OF v`,
@@ -28,17 +32,20 @@ export async function holdAttempt(tx: Transaction, id: string, userId: string): 
     sql`SELECT ${attemptColumns} FROM check_attempts a WHERE ${own} FOR UPDATE`,
     tx,
   );
-  return attempt && finishIfDone(tx, attempt, userId);
+  return attempt && finishIfDone(tx, { attempt, asked: await listAsked(id, tx) }, userId);
 }
 
 const attemptRow = z.custom<Attempt>();
 
 /** Ends an attempt without an open question, and writes what follows from passing. */
-export async function finishIfDone(tx: Transaction, attempt: Attempt, userId: string): Promise<Attempt> {
+export async function finishIfDone(
+  tx: Transaction,
+  held: AttemptWithQuestions,
+  userId: string,
+): Promise<AttemptWithQuestions> {
+  const { attempt, asked } = held;
   const now = new Date();
-  if (endOf(attempt, now)) return attempt;
-  const asked = await listAsked(attempt.id, tx);
-  if (asked.some(({ isCorrect }) => isCorrect === null)) return attempt;
+  if (endOf(attempt, now) || asked.some(({ isCorrect }) => isCorrect === null)) return held;
   const { videoId } = attempt;
   const right = asked.filter(({ isCorrect }) => isCorrect).length;
   const result =
@@ -46,7 +53,7 @@ export async function finishIfDone(tx: Transaction, attempt: Attempt, userId: st
   if (result.passed) await holdProgress(tx, { userId, videoId });
   await tx.checkAttempt.update({ where: { id: attempt.id }, data: { endedAt: now, ...result } });
   if (result.passed) await applyPass(tx, { userId, videoId });
-  return { ...attempt, endedAt: now, ...result };
+  return { attempt: { ...attempt, endedAt: now, ...result }, asked };
 }
 
 async function passPercentOf(videoId: string, tx: Transaction): Promise<number> {
@@ -72,7 +79,10 @@ async function applyPass(tx: Transaction, lesson: Lesson): Promise<void> {
   const confirmed = await tx.$executeRaw`
     UPDATE video_progress SET evidence = 'checked'
     WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL AND evidence <> 'checked'`;
-  if (confirmed > 0) await tx.$executeRaw`SELECT fulfil_open_assignments(ARRAY[${userId}::uuid], now())`;
+  if (confirmed > 0) {
+    await tx.$executeRaw`SELECT fulfil_open_assignments(ARRAY[${userId}::uuid], now())`;
+    return;
+  }
   const stored = await findStored(userId, videoId, tx);
   if (stored && completesOnPass(stored, stored.rules)) await complete({ ...lesson, evidence: "checked" }, tx);
 }

@@ -8,7 +8,7 @@ import { readSection } from "@/lib/platform/settings/data";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { toCheck } from "./data";
+import { listAsked, toCheck } from "./data";
 import { finishIfDone } from "./finish-check";
 import { pickQuestions, shuffled } from "./pick-questions";
 import type { Check } from "./schema";
@@ -50,8 +50,8 @@ async function readOpen(tx: Transaction, userId: string, videoId: string): Promi
     where: { userId, videoId, endedAt: null },
     select: { id: true, videoId: true, startedAt: true, endedAt: true, score: true, passed: true },
   });
-  const attempt = row && (await finishIfDone(tx, row, userId));
-  return attempt && attempt.endedAt === null ? toCheck(attempt, tx) : undefined;
+  const held = row && (await finishIfDone(tx, { attempt: row, asked: await listAsked(row.id, tx) }, userId));
+  return held && held.attempt.endedAt === null ? toCheck(held) : undefined;
 }
 
 async function requireTurn(tx: Transaction, userId: string, videoId: string): Promise<void> {
