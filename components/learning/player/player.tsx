@@ -8,7 +8,7 @@ import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { isOpenedToPlay } from "@/components/library/videos/opening";
 import { keepTold } from "@/components/library/videos/playback";
-import { secondOf, videoIdOf } from "@/components/library/videos/video-address";
+import { passageOf, videoIdOf } from "@/components/library/videos/video-address";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
@@ -88,7 +88,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   const [isRefused, setIsRefused] = useState(false);
   const controls = useRef<FrameControls>(null);
   const panels = useRef<PanelControls>(null);
-  const recording = useRecording(userId, video, controls, secondOf(useSearchParams()));
+  const recording = useRecording(userId, video, controls, passageOf(useSearchParams()));
   const { watch, seen, startAt, opensAt } = recording;
   const facts = { onDuration: useDuration(video), onTold: (told: Told) => keepTold(video.id, told) };
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());

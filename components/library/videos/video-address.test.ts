@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Origin, originAddress, originOf, secondOf, videoAddress, videoIdOf } from "./video-address";
+import {
+  type Origin,
+  originAddress,
+  originOf,
+  passageAddress,
+  passageOf,
+  videoAddress,
+  videoIdOf,
+} from "./video-address";
 
 describe("a video's address", () => {
   it.each<[Origin | undefined, string, string]>([
@@ -28,12 +36,21 @@ describe("a video's address", () => {
   ])("opened from %j at a second is %s", (origin, address) => {
     expect(videoAddress("v", origin, 754)).toBe(address);
     const query = new URLSearchParams(address.split("?")[1]);
-    expect(secondOf(query)).toBe(754);
+    expect(passageOf(query)).toEqual({ second: 754, until: null });
     expect(videoAddress("v", originOf(query), 754)).toBe(address);
   });
 
+  it.each([
+    [150, "/videos/v?t=130&until=150"],
+    [null, "/videos/v?t=130"],
+  ])("of a passage until %s is %s", (until, address) => {
+    expect(passageAddress("v", 130, until)).toBe(address);
+    const query = new URLSearchParams(address.split("?")[1]);
+    expect(passageOf(query)).toEqual({ second: 130, until });
+  });
+
   it.each(["", "t=", "t=-1", "t=1.5", "t=12:34", "t=x", "t=1e3", "t=12345678"])("has no second in %j", (query) => {
-    expect(secondOf(new URLSearchParams(query))).toBeNull();
+    expect(passageOf(new URLSearchParams(query))).toBeNull();
   });
 
   it("is recognised among other addresses", () => {

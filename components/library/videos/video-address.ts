@@ -17,10 +17,20 @@ export function videoAddress(videoId: string, origin: Origin = { filter: {} }, s
   return `/videos/${videoId}${query}${query ? "&" : "?"}t=${second}`;
 }
 
-/** The second in the query of a video's address; null without one, and for what is no whole second. */
-export function secondOf(query: URLSearchParams): number | null {
-  const second = query.get("t") ?? "";
+/** The address of a passage of a video: it opens where that begins, and pauses at its end if it has one. */
+export const passageAddress = (videoId: string, second: number, until: number | null): string =>
+  `/videos/${videoId}?t=${second}${until === null ? "" : `&until=${until}`}`;
+
+/** A second in the query of a video's address; null without one, and for what is no whole second. */
+function secondIn(query: URLSearchParams, name: string): number | null {
+  const second = query.get(name) ?? "";
   return /^\d{1,6}$/.test(second) ? Number(second) : null;
+}
+
+/** The passage in the query of a video's address, whose end may be left out; null without a second at which it opens. */
+export function passageOf(query: URLSearchParams): { second: number; until: number | null } | null {
+  const second = secondIn(query, "t");
+  return second === null ? null : { second, until: secondIn(query, "until") };
 }
 
 const pathQuery = ({ pathId, isNewOnly }: { pathId: string; isNewOnly?: boolean }) =>

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import type { Video } from "@/lib/library/videos/schema";
 import { useGapTour } from "../strip/use-gap-tour";
-import { usePassage } from "../strip/use-passage";
+import { type Passage, usePassage } from "../strip/use-passage";
 import { usePlaybackOf } from "./use-playback-of";
 import { usePosition } from "./use-position";
 import { useWatch } from "./use-watch";
@@ -12,19 +12,19 @@ import type { Sample } from "./watch-meter";
 
 /**
  * The record of an open lesson, and where it begins.
- * @param second that the address names, or null
+ * @param opened the passage that the address names, or null
  */
 export function useRecording(
   userId: string,
   video: Video,
   controls: RefObject<FrameControls | null>,
-  second: number | null,
+  opened: Passage | null,
 ) {
   const { watch, seen, sample, flush } = useWatch(userId, video);
   const tour = useGapTour(controls);
-  const passage = usePassage(controls);
+  const passage = usePassage(controls, opened);
   const { startAt, saver } = usePosition(userId, video, { watch, seen });
-  const { opensAt, report } = usePlaybackOf(video, controls, { second, startAt });
+  const { opensAt, report } = usePlaybackOf(video, controls, { second: opened?.second ?? null, startAt });
   return {
     watch,
     seen,

@@ -6,12 +6,19 @@ import type { FrameControls } from "@/components/library/embed/use-player";
 /** Seconds beside a passage in which the player is still seeking to it: players seek to a key frame. */
 const NEAR_SECONDS = 5;
 
-/** Plays a passage of a lesson and pauses at its end. A learner who seeks elsewhere ends it. */
-export function usePassage(controls: RefObject<FrameControls | null>) {
-  const passage = useRef<{ second: number; until: number; hasArrived: boolean } | null>(null);
+export type Passage = { second: number; until: number | null };
+
+const begin = ({ second, until }: Passage) => (until === null ? null : { second, until, hasArrived: false });
+
+/**
+ * Plays a passage of a lesson and pauses at its end. A learner who seeks elsewhere ends it.
+ * @param opened the passage at which the lesson was opened, or null
+ */
+export function usePassage(controls: RefObject<FrameControls | null>, opened: Passage | null) {
+  const passage = useRef(opened && begin(opened));
   return {
-    play({ second, until }: { second: number; until: number | null }) {
-      passage.current = until === null ? null : { second, until, hasArrived: false };
+    play({ second, until }: Passage) {
+      passage.current = begin({ second, until });
       controls.current?.playFrom(second);
     },
     /** @param seconds the player's position */
