@@ -126,6 +126,11 @@ const ofLearners: Read[] = [
   ["a user's point entries", () => listEntries(user.id, { limit: 50 }), 2],
   ["a user's completions", () => listCompletionPage(user.id, { limit: 50 }), 2],
   ["a user's watched completions", () => listCompletionPage(user.id, { evidence: "watched", limit: 50 }), 2],
+  [
+    "a user's watched completions of an area",
+    () => listCompletionPage(user.id, { areaId: area.id, atLeast: "watched", limit: 50 }),
+    2,
+  ],
   ["a user's positions", () => listPositions(user.id), 1],
   ["a user's paths, whose versions are read once", () => listUserPaths(user.id), 2],
   ["a user's finished paths", () => listUserPaths(user.id, true), 1],

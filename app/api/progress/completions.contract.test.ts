@@ -53,7 +53,33 @@ test("narrows the list to one kind of evidence, page by page", async () => {
   expect((await completions("?evidence=imported")).body).toEqual([]);
 });
 
+test("narrows the list to an area with those below it, and to evidence that is as good", async () => {
+  const user = await makeUser();
+  const [main, other] = [await makeArea(), await makeArea()];
+  const below = await makeArea({ parentId: main.id });
+  const made: string[] = [];
+  for (const [evidence, area] of [
+    ["checked", main],
+    ["watched", below],
+    ["marked", main],
+    ["checked", other],
+  ] as const) {
+    const video = await makeVideo({ points: { [area.id]: 10 } });
+    await makeCompletion(user, video, { [area.id]: 10 });
+    await db().videoProgress.updateMany({ where: { userId: user.id, videoId: video.id }, data: { evidence } });
+    made.push(video.id);
+  }
+  const [checked, watched, marked, elsewhere] = made;
+  const found = async (query: string) =>
+    idsOf((await user.call<Completion[]>("GET", `/api/progress/${user.id}/completions?${query}`)).body).sort();
+  expect(await found(`areaId=${main.id}`)).toEqual([checked, watched, marked].sort());
+  expect(await found(`areaId=${main.id}&atLeast=watched`)).toEqual([checked, watched].sort());
+  expect(await found(`area_id=${below.id}&atLeast=checked`)).toEqual([]);
+  expect(await found("atLeast=checked")).toEqual([checked, elsewhere].sort());
+});
+
 test.each([
+  ["evidence that nothing is compared with", "?atLeast=marked", 400],
   ["an unknown kind of evidence", "?evidence=seen", 400],
   ["a cursor of another list", `?cursor=${Buffer.from('["users","x"]').toString("base64url")}`, 400],
 ])("refuses %s", async (_, query, status) => {

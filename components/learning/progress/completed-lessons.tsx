@@ -28,7 +28,7 @@ export function CompletedLessons({ userId, evidence, today }: Props) {
   const router = useRouter();
   const { counted } = useFormats();
   const [isPending, startTransition] = useTransition();
-  const query = useInfiniteQuery({ ...completionsQuery(userId, evidence), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...completionsQuery(userId, { evidence }), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
   const completions = data?.pages.flatMap(({ items }) => items) ?? [];
   const choose = (value: string) => startTransition(() => router.replace(progressAddress(value), { scroll: false }));

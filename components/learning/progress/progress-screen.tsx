@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { PointsOf } from "@/components/learning/points/points-of";
-import { Remembered } from "@/components/learning/recall/remembered";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -19,6 +18,7 @@ import { FiveNumbers } from "./five-numbers";
 import { HeatMap } from "./heat-map";
 import { HoursDetail } from "./hours-detail";
 import { ProgressSkeleton } from "./progress-skeleton";
+import { WatchedAndRemembered } from "./watched-and-remembered";
 
 type Props = {
   userId: string;
@@ -68,7 +68,7 @@ export function ProgressScreen({ userId, evidence }: Props) {
       <Section title="Knowledge areas">
         <AreaBars areas={summary.areas} hues={hueOfAreas(areas)} />
       </Section>
-      <Remembered />
+      <WatchedAndRemembered userId={userId} today={summary.today} />
       <Section title="Badges">
         <BadgeList badges={summary.badges} />
       </Section>

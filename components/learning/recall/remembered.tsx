@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { Chip } from "@/components/ui/chip";
@@ -12,10 +11,13 @@ import { Forecast } from "./forecast";
 
 const CardsDialog = lazyPart(() => import("./cards-dialog"));
 
-type Area = RecallSummary["areas"][number];
+export type Area = RecallSummary["areas"][number];
 
-/** On Progress: what is watched and what is remembered, by knowledge area, and the cards that come back. */
-export function Remembered() {
+/**
+ * On Progress: what is watched and what is remembered, by knowledge area, and the cards that come back.
+ * @param onWatched opens the watched lessons of an area
+ */
+export function Remembered({ onWatched }: { onWatched: (area: Area) => void }) {
   const { preferences } = usePreferences();
   const { data: summary } = useQuery(recallSummaryQuery());
   const { percent } = useFormats();
@@ -28,7 +30,7 @@ export function Remembered() {
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-start gap-3">
         {summary.areas.map((area) => (
-          <AreaRow key={area.id} area={area} onOpen={() => setOpened(area)} />
+          <AreaRow key={area.id} area={area} onWatched={() => onWatched(area)} onOpen={() => setOpened(area)} />
         ))}
       </ul>
       <Forecast forecast={summary.forecast} />
@@ -42,7 +44,9 @@ export function Remembered() {
 const figureClass =
   "inline-flex min-h-6 items-center underline decoration-dotted decoration-line-strong underline-offset-4 hover:decoration-current touch:min-h-11";
 
-function AreaRow({ area: { name, watched, remembered, cards, fading }, onOpen }: { area: Area; onOpen: () => void }) {
+type RowProps = { area: Area; onWatched: () => void; onOpen: () => void };
+
+function AreaRow({ area: { name, watched, remembered, cards, fading }, onWatched, onOpen }: RowProps) {
   const { counted, percent } = useFormats();
   return (
     <li className="flex flex-col gap-1.5 rounded-tile border bg-surface-1 p-5">
@@ -51,9 +55,10 @@ function AreaRow({ area: { name, watched, remembered, cards, fading }, onOpen }:
         {fading && <Chip tone="warning">Fading</Chip>}
       </div>
       <p className="flex flex-wrap gap-x-4">
-        <Link href="/progress?evidence=watched" className={figureClass}>
+        <button type="button" aria-haspopup="dialog" onClick={onWatched} className={figureClass}>
           {`Watched: ${counted(watched, "lesson")}`}
-        </Link>
+          <span className="sr-only"> in {name}</span>
+        </button>
         <button type="button" aria-haspopup="dialog" onClick={onOpen} className={figureClass}>
           {remembered === null ? `Remembered: ${counted(cards, "card")}` : `Remembered ${percent(remembered)}`}
           <span className="sr-only"> in {name}</span>

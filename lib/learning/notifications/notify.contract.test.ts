@@ -51,6 +51,8 @@ describe("a weekly summary", () => {
     const { user, area } = await summaryReader([...LAST_WEEK, "2026-11-10T12:00:00Z", "2026-11-23T07:00:00Z"]);
     const left = await makeVideo({ title: "How light falls", duration: 1800 });
     await db().videoPosition.create({ data: { userId: user.id, videoId: left.id, seconds: 300 } });
+    const version = { version: 1, kind: "recall" as const, prompt: "Key light", back: "The main light" };
+    await db().item.create({ data: { ownerId: user.id, kind: "recall", versions: { create: version } } });
     const track = await makeTrack();
     // An hour every Monday since January.
     await makePlan(user.id, track.id, [left.id]);
@@ -67,6 +69,7 @@ describe("a weekly summary", () => {
       `Your plan for “${track.title}” is 1 session behind.`,
       "- Hours learned: 1.5",
       "- Day streak now: 2",
+      "- Cards to refresh: 1",
       `- ${area.name}: +30, now 50 of 100 points`,
       `/videos/${left.id}`,
       "Continue with: How light falls",

@@ -18,11 +18,15 @@ export const positionsQuery = (userId: string) =>
 /** Completions in one page of a list. */
 export const COMPLETIONS_PER_PAGE = 20;
 
+/** Completions to list: those of one evidence, or those of a knowledge area that were watched or checked. */
+export type CompletionFilter = { evidence?: Evidence } | { areaId: string; atLeast: "watched" };
+
 /** Pages of a user's completions, the latest first. */
-export const completionsQuery = (userId: string, evidence?: Evidence) => {
-  const parameters = new URLSearchParams({ ...(evidence && { evidence }), limit: String(COMPLETIONS_PER_PAGE) });
+export const completionsQuery = (userId: string, filter: CompletionFilter) => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const parameters = new URLSearchParams([...given, ["limit", String(COMPLETIONS_PER_PAGE)]]);
   return infiniteQueryOptions({
-    queryKey: ["/api/progress", userId, "completions", { evidence }],
+    queryKey: ["/api/progress", userId, "completions", filter],
     queryFn: ({ pageParam, signal }) => requestPage<Completion>(pageParam, signal),
     initialPageParam: `/api/progress/${userId}/completions?${parameters}`,
     getNextPageParam: (page: Page<Completion>) => page.next,

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { type CompletionList, completionSchema } from "./schema";
@@ -13,15 +13,24 @@ const latest: Order = {
 
 const completionRow = z.object({ completion: completionSchema, place: z.array(z.string()) });
 
+/** SQL for the conditions of a filter. An area stands for those below it, too. */
+const matching = ({ evidence, atLeast, areaId }: Omit<CompletionList, "limit" | "cursor">): Sql => sql`
+  ${evidence ? sql`AND p.evidence = ${evidence}::completion_evidence` : empty}
+  ${atLeast ? sql`AND is_enough(p.evidence, true, ${atLeast === "checked"})` : empty}
+  ${
+    areaId
+      ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas a ON a.id = va.knowledge_area_id AND a.deleted_at IS NULL
+                        WHERE va.video_id = p.video_id AND (a.id = ${areaId}::uuid OR a.parent_id = ${areaId}::uuid))`
+      : empty
+  }`;
+
 /**
  * A page of a user's completions, the latest first, including those of deleted videos. `total` counts all that match.
  * @throws {Problem} 400 for an invalid cursor
  */
-export async function listCompletionPage(userId: string, { evidence, limit, cursor }: CompletionList) {
+export async function listCompletionPage(userId: string, { limit, cursor, ...filter }: CompletionList) {
   const { orderBy, place, beyond } = keyset(latest, cursor);
-  const wanted = sql`p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL ${
-    evidence ? sql`AND p.evidence = ${evidence}::completion_evidence` : empty
-  }`;
+  const wanted = sql`p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL ${matching(filter)}`;
   const [rows, { total }] = await Promise.all([
     queryRows(
       completionRow,

@@ -25,7 +25,7 @@ export const prefetchSummary = (userId: string, timeZone: string, now: Date) =>
 
 /** The first page of a user's completions, for `completionsQuery`. */
 export function prefetchCompletions(userId: string, evidence?: Evidence): Prefetch {
-  const query = completionsQuery(userId, evidence);
+  const query = completionsQuery(userId, { evidence });
   const list = completionListSchema.parse({ evidence, limit: COMPLETIONS_PER_PAGE });
   const read = async () => {
     const { next, ...page } = await listCompletionPage(userId, list);

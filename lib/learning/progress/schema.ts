@@ -72,8 +72,17 @@ export const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
-/** A page of a user's completions; `evidence` narrows them to one way of being known. */
-export const completionListSchema = z.object({ evidence: evidenceSchema.optional(), limit: limit(50, 200), cursor });
+/** A page of a user's completions; `evidence` narrows them to one way of being known, `atLeast` to that and better ones. */
+export const completionListSchema = withSpellings(
+  z.object({
+    evidence: evidenceSchema.optional(),
+    atLeast: z.enum(["watched", "checked"], "atLeast is watched or checked").optional(),
+    areaId: id.optional(),
+    limit: limit(50, 200),
+    cursor,
+  }),
+  { area_id: "areaId", at_least: "atLeast" },
+);
 export type CompletionList = z.output<typeof completionListSchema>;
 
 /** Users in one request for their totals. */

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Progress",
       summary: "List a user's completed videos",
       description:
-        "The latest first, one page at a time, with the points and the evidence of each completion. `evidence` narrows them, for example to those that were watched. Deleted videos are listed with `available: false`.",
+        "The latest first, one page at a time, with the points and the evidence of each completion. `evidence` narrows them, for example to those that were watched, `atLeast` to those that were watched or better, and `areaId` to those of a knowledge area and the areas below it. Deleted videos are listed with `available: false`.",
       access: selfOrAdmin,
       params: progressParams,
       query: completionListSchema,
