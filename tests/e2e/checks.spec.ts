@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makeArea, makeVideo } from "../fixtures/library";
 import { addQuestions, choiceOf } from "../fixtures/questions";
 import { expect, test } from "../fixtures/test";
@@ -146,7 +146,7 @@ test("a line of the transcript becomes a card, which is reviewed, changed and de
   await page.goto("/progress");
   await page.getByRole("link", { name: "Review" }).click();
   await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The key light stands at the side." })).toBeVisible();
+  await expect(page.getByRole("article").getByText("The key light stands at the side.")).toBeVisible();
   await page.getByRole("button", { name: /^Good/ }).click();
   await expect(page.getByText("All done")).toBeVisible();
   await page.getByRole("button", { name: "All cards" }).click();
@@ -156,4 +156,100 @@ test("a line of the transcript becomes a card, which is reviewed, changed and de
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(cards.getByText("No cards yet.", { exact: false })).toBeVisible();
   expect((await learner.call<object[]>("GET", "/api/cards")).body).toEqual([]);
+});
+
+test("a deck of twenty and a check are done by keyboard alone, and each card is read once", async ({
+  page,
+  learner,
+}) => {
+  const administrator = await makeUser({ isAdmin: true });
+  const area = await makeArea();
+  const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  await addQuestions(administrator, video.id, [
+    choiceOf("Where does it stand?"),
+    { kind: "text", prompt: "What is it called?", answers: ["Key light"], explanation: "It unlocks the scene." },
+    { kind: "number", prompt: "How many lights?", value: 3 },
+  ]);
+  const lesson = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id };
+  await learner.call("POST", "/api/progress/complete", { ...lesson, completed: true });
+  for (let n = 1; n <= 17; n += 1) await learner.call("POST", "/api/cards", { front: `Front ${n}`, back: `Back ${n}` });
+
+  // A screen reader reads the name and the description of the element that takes the focus, and the sentences of the live region.
+  const focused = page.locator(":focus");
+  const { keyboard } = page;
+  const expectNext = async (told: RegExp) => {
+    await expect(focused).toHaveAccessibleName("Next");
+    await expect(focused).toHaveAccessibleDescription(told);
+    await keyboard.press("Enter");
+  };
+  const answerAll = async (chosen: (options: Locator) => Promise<void>) => {
+    await chosen(page.getByRole("group", { name: "Where does it stand?" }));
+    await expectNext(/^(Right|Wrong The answer is At the side) Because of Where does it stand\?$/);
+    await expect(focused).toHaveAccessibleName("What is it called?");
+    await keyboard.type("key light");
+    await keyboard.press("Enter");
+    await expectNext(/^Right It unlocks the scene\.$/);
+    await expect(focused).toHaveAccessibleName("How many lights?");
+    await keyboard.type("3");
+    await keyboard.press("Enter");
+    await expectNext(/^Right$/);
+  };
+
+  await page.goto("/review");
+  const region = page.getByRole("main").getByRole("status");
+  await expect(region).toHaveText("20 cards to go");
+  await region.evaluate((element) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(element.textContent)).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await answerAll(async (options) => {
+    await expect(options.locator(":focus")).toHaveRole("radio");
+    await keyboard.press("Space");
+    await keyboard.press("Enter");
+  });
+  for (let n = 1; n <= 17; n += 1) {
+    await expect(focused).toHaveAccessibleName("Show");
+    await expect(focused).toHaveAccessibleDescription(`Front ${n}`);
+    await keyboard.press("Space");
+    await expect(focused).toHaveAccessibleName(/^Good \d+ d$/);
+    await expect(focused).toHaveAccessibleDescription(`Back ${n}`);
+    if (n === 1) {
+      await expect(page.getByRole("article", { name: "Card" })).toMatchAriaSnapshot(`
+        - article "Card":
+          - paragraph: Front 1
+          - paragraph: Back 1
+          - group "How well you knew it":
+            - button /^Again/
+            - button /^Hard/
+            - button /^Good/
+            - button /^Easy/
+      `);
+    }
+    await keyboard.press(String(1 + (n % 4)));
+  }
+  await expect(focused).toHaveAccessibleName("All done");
+  const left = Array.from({ length: 19 }, (_, index) => `${19 - index} ${index === 18 ? "card" : "cards"} to go`);
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([...left, ""]);
+
+  await page.goto(`/videos/${video.id}`);
+  const begin = player(page).getByRole("button", { name: "Check yourself, 3 questions, 1 min" });
+  await begin.press("Enter");
+  await answerAll(async (options) => {
+    await expect(options.locator(":focus")).toHaveRole("radio");
+    // The order of the options is drawn.
+    await options.getByRole("radio", { name: "Behind" }).press("Space");
+    await keyboard.press("Enter");
+  });
+  const again = page.getByRole("group", { name: "Where does it stand?" });
+  await expect(again.locator(":focus")).toHaveRole("radio");
+  await again.getByRole("radio", { name: "At the side" }).press("Space");
+  await keyboard.press("Enter");
+  await expectNext(/^Right/);
+  await expect(focused).toHaveAccessibleName("Done");
+  await expect(focused).toHaveAccessibleDescription(/^Not passed yet 66\s?% of your first answers were right\./);
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AnswerForm } from "@/components/library/items/answer-form";
 import { AnswerResult } from "@/components/library/items/answer-result";
@@ -96,11 +96,8 @@ function OpenCheck({ check, userId, onWatch, onAgain, onClose }: OpenProps) {
               <p className="font-semibold">
                 <CodeText>{question.prompt}</CodeText>
               </p>
-              <AnswerResult result={told.result} options={question.options}>
+              <AnswerResult result={told.result} options={question.options} onNext={goOn}>
                 <WatchAgain result={told.result} onWatch={onWatch} />
-                <Button autoFocus onClick={goOn}>
-                  Next
-                </Button>
               </AnswerResult>
             </>
           ) : (
@@ -136,9 +133,10 @@ function Ended({
   onClose,
 }: { end: Pick<Answered, "score" | "passed"> } & Pick<OpenProps, "onAgain" | "onClose">) {
   const { percent } = useFormats();
+  const id = useId();
   return (
     <div className="flex flex-col gap-3">
-      <div role="status">
+      <div id={id}>
         <p className="font-semibold">{passed ? "Passed" : "Not passed yet"}</p>
         <p className="text-fg-2">
           {score === null ? "This check is over." : `${percent(score)} of your first answers were right.`}
@@ -151,7 +149,7 @@ function Ended({
             Try again
           </Button>
         )}
-        <Button autoFocus variant={passed ? "primary" : "ghost"} onClick={onClose}>
+        <Button autoFocus aria-describedby={id} variant={passed ? "primary" : "ghost"} onClick={onClose}>
           Done
         </Button>
       </div>

@@ -1,11 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { AnswerForm } from "@/components/library/items/answer-form";
 import { AnswerResult } from "@/components/library/items/answer-result";
 import { CodeText } from "@/components/library/items/code-text";
+import { passageAddress } from "@/components/library/videos/video-address";
 import { Button, buttonClass } from "@/components/ui/button";
 import type { Card } from "@/lib/learning/recall/schema";
 import type { Answer } from "@/lib/library/items/grade";
@@ -24,10 +25,14 @@ type Props = {
   onNext: () => void;
 };
 
-/** One card: its front, then its back with four ratings; a question is answered as in a check. */
+/**
+ * One card: its front, then its back with four ratings; a question is answered as in a check. The button that takes the focus is described
+ * by what is new, so that a screen reader reads it once.
+ */
 export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props) {
   const { kind, front, options, videoId } = card;
   const [result, setResult] = useState<Answered>(null);
+  const id = useId();
   return (
     <article aria-label="Card" className="flex flex-col gap-5 rounded-tile border bg-surface-1 p-5 sm:p-6">
       {kind === "recall" ? (
@@ -39,15 +44,16 @@ export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props)
           </p>
           {result === "kept" ? (
             <div className="flex flex-col items-start gap-3">
-              <p role="status" className="text-fg-2">
+              <p id={id} className="text-fg-2">
                 Kept on this device. It is graded once the connection is back.
               </p>
-              <NextButton onNext={onNext} />
+              <Button autoFocus aria-describedby={id} onClick={onNext}>
+                Next
+              </Button>
             </div>
           ) : (
-            <AnswerResult result={result} options={options}>
+            <AnswerResult result={result} options={options} onNext={onNext}>
               <PlayLink videoId={videoId} {...result} />
-              <NextButton onNext={onNext} />
             </AnswerResult>
           )}
         </>
@@ -68,6 +74,7 @@ function TwoSides({
 }: Pick<Props, "card" | "onRate">) {
   const { preferences } = usePreferences();
   const [isShown, setShown] = useState(false);
+  const [frontId, backId] = [useId(), useId()];
   const act = useEffectEvent((event: KeyboardEvent) => {
     const found = keyActs(event, { isShown, focused: document.activeElement });
     if (!found) return;
@@ -84,28 +91,33 @@ function TwoSides({
 
   return (
     <>
-      <p className="min-h-16 text-lead font-semibold">
+      <p id={frontId} className="min-h-16 text-lead font-semibold">
         <CodeText>{front}</CodeText>
       </p>
       {isShown ? (
         <>
-          <p role="status" className="border-t pt-4 text-lead">
+          <p id={backId} className="border-t pt-4 text-lead">
             <CodeText>{back ?? ""}</CodeText>
           </p>
           <PlayLink {...{ videoId, second: ofEarlierRecording ? null : second, until }} />
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <fieldset aria-label="How well you knew it" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             {ratingLabels.map((label, index) => (
-              <Button key={label} variant="secondary" autoFocus={index === 2} onClick={() => onRate(index + 1)}>
+              <Button
+                key={label}
+                variant="secondary"
+                {...(index === 2 && { autoFocus: true, "aria-describedby": backId })}
+                onClick={() => onRate(index + 1)}
+              >
                 <span className="flex flex-col">
                   {label}
                   <span className="font-mono text-meta font-normal text-fg-3">{next[index]}</span>
                 </span>
               </Button>
             ))}
-          </div>
+          </fieldset>
         </>
       ) : (
-        <Button autoFocus size="lg" onClick={() => setShown(true)}>
+        <Button autoFocus aria-describedby={frontId} size="lg" onClick={() => setShown(true)}>
           Show
         </Button>
       )}
@@ -113,17 +125,11 @@ function TwoSides({
   );
 }
 
-const NextButton = ({ onNext }: Pick<Props, "onNext">) => (
-  <Button autoFocus onClick={onNext}>
-    Next
-  </Button>
-);
-
 /** Leads to the passage of the lesson. */
 function PlayLink({ videoId, second, until }: Pick<Card, "videoId" | "second" | "until">) {
   if (videoId === null || second === null) return null;
   return (
-    <Link href={`/videos/${videoId}?t=${second}`} className={buttonClass({ variant: "ghost" }, "self-start")}>
+    <Link href={passageAddress(videoId, second, until)} className={buttonClass({ variant: "secondary" }, "self-start")}>
       {until === null ? "Play it in the lesson" : `Play the ${until - second} seconds`}
     </Link>
   );

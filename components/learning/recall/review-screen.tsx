@@ -70,7 +70,8 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
   const readAgain = async () => {
     await reviews.settled();
     const fresh = await client.fetchQuery(dueCardsQuery());
-    setDeck({ cards: fresh, index: 0 });
+    if (fresh.length > 0) setDeck({ cards: fresh, index: 0 });
+    else toast({ kind: "success", title: "Nothing more is due yet" });
   };
 
   return (
@@ -95,26 +96,36 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
           onNext={goOn}
         />
       ) : (
-        <EmptyState
-          title="All done"
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {deck.cards.length > 0 && (
-                <Button variant="secondary" onClick={readAgain}>
-                  Look for more
-                </Button>
-              )}
-              <Link href="/" className={buttonClass()}>
-                Back to Home
-              </Link>
-            </div>
-          }
+        // The last button is gone. Whoever opens an empty deck keeps the focus at the top of the page.
+        <section
+          ref={deck.cards.length > 0 ? takeFocus : undefined}
+          aria-label="All done"
+          tabIndex={-1}
+          className="outline-none"
         >
-          {deck.cards.length > 0
-            ? "What you have forgotten comes back in ten minutes, the rest over the next days."
-            : "Nothing is due. Questions and cards of the lessons you complete come back here before they are forgotten."}
-        </EmptyState>
+          <EmptyState
+            title="All done"
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {deck.cards.length > 0 && (
+                  <Button variant="secondary" onClick={readAgain}>
+                    Look for more
+                  </Button>
+                )}
+                <Link href="/" className={buttonClass()}>
+                  Back to Home
+                </Link>
+              </div>
+            }
+          >
+            {deck.cards.length > 0
+              ? "What you have forgotten comes back in ten minutes, the rest over the next days."
+              : "Nothing is due. Questions and cards of the lessons you complete come back here before they are forgotten."}
+          </EmptyState>
+        </section>
       )}
     </div>
   );
 }
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

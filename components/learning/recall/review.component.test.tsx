@@ -42,6 +42,27 @@ test("four keys answer, and what cannot be sent is kept and sent once the connec
   expect(callsTo(reviewOf(two)).at(-1)?.body).toMatchObject({ rating: 1 });
 });
 
+test("what is new is read with the button that takes the focus, which is never lost", async () => {
+  let due = [one];
+  answer({ "GET /api/cards/due": () => due, [reviewOf(one)]: one, [reviewOf(two)]: two });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  const button = await screen.findByRole("button", { name: "Show" });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription("One");
+  await user.keyboard(" ");
+  expect(screen.getByRole("button", { name: /^Good/ })).toHaveFocus();
+  expect(document.activeElement).toHaveAccessibleDescription("Back of One");
+  await user.keyboard("3");
+  expect(screen.getByRole("region", { name: "All done" })).toHaveFocus();
+  due = [];
+  await user.click(screen.getByRole("button", { name: "Look for more" }));
+  expect(await screen.findByText("Nothing more is due yet")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Look for more" })).toHaveFocus();
+  due = [two];
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Show" })).toHaveAccessibleDescription("Two");
+});
+
 test("keys do nothing for users who have turned shortcuts off", async () => {
   answer({ "GET /api/cards/due": [one] });
   const { user } = show(<ReviewScreen userId={ada.id} />, { preferences: { shortcuts: false } });

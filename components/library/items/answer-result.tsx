@@ -1,15 +1,17 @@
 "use client";
 
 import { CircleCheck, CircleX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
 import type { Result } from "@/lib/library/items/schema";
 import { CodeText } from "./code-text";
 
 type Props = {
   result: Pick<Result, "correct" | "correctAnswer" | "explanation">;
   options?: { id: string; text: string }[];
-  /** Buttons that follow. */
-  children: ReactNode;
+  onNext: () => void;
+  /** Buttons before the one that goes on. */
+  children?: ReactNode;
 };
 
 /** A right answer in words. */
@@ -21,12 +23,18 @@ function answerWords(answer: Result["correctAnswer"], options: { id: string; tex
     .join(", ");
 }
 
-/** The result of an answer: right or wrong, the right answer, and why. */
-export function AnswerResult({ result: { correct, correctAnswer, explanation }, options = [], children }: Props) {
+/** The result of an answer: right or wrong, the right answer, and why. A screen reader reads it with the button that takes the focus. */
+export function AnswerResult({
+  result: { correct, correctAnswer, explanation },
+  options = [],
+  onNext,
+  children,
+}: Props) {
+  const id = useId();
   const Icon = correct ? CircleCheck : CircleX;
   return (
     <div className="flex flex-col gap-3">
-      <div role="status">
+      <div id={id}>
         <p
           className={
             correct
@@ -49,7 +57,12 @@ export function AnswerResult({ result: { correct, correctAnswer, explanation }, 
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button autoFocus aria-describedby={id} onClick={onNext}>
+          Next
+        </Button>
+      </div>
     </div>
   );
 }

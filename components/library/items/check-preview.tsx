@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { correctAnswer, type GradedKind, isRight } from "@/lib/library/items/grade";
@@ -19,6 +19,7 @@ type Props = {
 export default function CheckPreview({ questions, onClose }: Props) {
   const [index, setIndex] = useState(0);
   const [result, setResult] = useState<Result>();
+  const end = useId();
   const question = questions[index];
   const goOn = () => {
     setResult(undefined);
@@ -39,11 +40,7 @@ export default function CheckPreview({ questions, onClose }: Props) {
                 <p className="font-semibold">
                   <CodeText>{question.prompt}</CodeText>
                 </p>
-                <AnswerResult result={result} options={question.options}>
-                  <Button autoFocus onClick={goOn}>
-                    Next
-                  </Button>
-                </AnswerResult>
+                <AnswerResult result={result} options={question.options} onNext={goOn} />
               </>
             ) : (
               <AnswerForm
@@ -61,12 +58,12 @@ export default function CheckPreview({ questions, onClose }: Props) {
           </section>
         ) : (
           <div className="flex flex-col items-start gap-3">
-            <p role="status">That was the last question.</p>
+            <p id={end}>That was the last question.</p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setIndex(0)}>
                 Begin again
               </Button>
-              <Button autoFocus onClick={onClose}>
+              <Button autoFocus aria-describedby={end} onClick={onClose}>
                 Close
               </Button>
             </div>
