@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Check, CheckSummary } from "@/lib/learning/checks/schema";
 import type { Question, QuestionFigures } from "@/lib/library/items/schema";
@@ -115,6 +116,38 @@ test("simultaneous starts are one check, and simultaneous answers one answer", a
   );
   expect(new Set(answered.map(({ status, body }) => `${status} ${body.score}`))).toEqual(new Set(["200 100"]));
   expect(await db().itemReview.count({ where: { userId: learner.id } })).toBe(1);
+});
+
+/** Sends a call again that a busy server has refused. */
+async function untilTaken<Answered extends { status: number }>(send: () => Promise<Answered>): Promise<Answered> {
+  const answered = await send();
+  if (answered.status !== 503) return answered;
+  await delay(500);
+  return untilTaken(send);
+}
+
+test("of the answers of many learners to one question at the same moment none is lost, nor one that is sent twice counted twice", async () => {
+  const learners = await Promise.all(Array.from({ length: 60 }, () => makeUser()));
+  const lesson = await makeCheckedLesson(administrator, area, 1);
+  const [question] = lesson.questions as [Question];
+  const checks = await Promise.all(learners.map(async (user) => (await startCheck(user, lesson.video)).body));
+  await Promise.all(learners.map((user) => completeLesson(user, lesson)));
+  const answered = await Promise.all(
+    learners.flatMap((user, index) => {
+      const send = () =>
+        untilTaken(() => answerCheck(user, checks[index] as Check, question.id, optionOf(question, index % 3 !== 0)));
+      return index % 10 === 0 ? [send(), send()] : [send()];
+    }),
+  );
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+  const figures = `/api/videos/${lesson.video.id}/questions/figures`;
+  expect((await administrator.call<QuestionFigures[]>("GET", figures)).body).toMatchObject([
+    { answeredBy: 60, rightFirst: 66, wrongOptions: [{ percent: 33 }, { percent: 0 }] },
+  ]);
+  expect(await db().itemReview.count({ where: { itemId: question.id } })).toBe(60);
+  expect(await db().itemState.count({ where: { itemId: question.id, reps: 1 } })).toBe(60);
+  const checked = { videoId: lesson.video.id, evidence: "checked" as const };
+  expect(await db().videoProgress.count({ where: checked })).toBe(40);
 });
 
 test("an attempt grades the version that it drew, and a deleted question leaves it", async () => {
