@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Moment } from "@/lib/learning/moments/schema";
 import { momentOf } from "@/tests/fixtures/components/entities";
-import { cardOfCue, cardOfNote } from "./card-draft";
+import { cardOfCue, cardOfNote, emptyCard } from "./card-draft";
 
 const place = { videoId: "v", second: 12, until: null };
 const note = (fields: Partial<Moment>) => momentOf({ kind: "note", quote: null, ...place, ...fields });
@@ -25,9 +25,18 @@ test.each<[string, Partial<Moment>, object]>([
     { body: "a", earlierRecording: true },
     { front: "", back: "a", videoId: "v" },
   ],
+  [
+    "has no blank lines around its sides",
+    { body: "\n\n Fill \n \n\n Soft \n\n", quote: "q" },
+    { front: "Fill", back: "Soft", ...place },
+  ],
   ["is cut at 2,000 characters", { body: "x".repeat(5000) }, { front: "", back: "x".repeat(2000), ...place }],
 ])("the card of a note %s", (_, fields, card) => {
   expect(cardOfNote(note(fields))).toEqual(card);
+});
+
+test("a new card is blank", () => {
+  expect(emptyCard).toEqual({ front: "", back: "" });
 });
 
 test("a note of a lesson that left the library has a card without a place", () => {

@@ -24,6 +24,13 @@ describe("a check asks", () => {
   });
 });
 
+it("shuffling draws each place from all that are left", () => {
+  const items = ["a", "b", "c"];
+  expect(shuffled(items, first)).toEqual(["b", "c", "a"]);
+  expect(shuffled(items, last)).toEqual(items);
+  expect(shuffled(items, () => 0.5)).toEqual(["a", "c", "b"]);
+});
+
 it.each([first, last, Math.random])("shuffling keeps every item", (random) => {
   const items = [1, 2, 3, 4, 5];
   expect(shuffled(items, random).sort()).toEqual(items);

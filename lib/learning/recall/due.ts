@@ -9,15 +9,12 @@ export const CARD_SECONDS = 20;
 
 /** The clock time at which a learner's day ends. */
 const DAY_ENDS_MINUTES = 4 * 60;
-const DAY_ENDS_MS = DAY_ENDS_MINUTES * 60_000;
 
 /** A learner's day, which ends at 4:00 in their time zone. */
 export function learnersDay(now: Date, timeZone: string): { day: Day; start: Date; end: Date } {
-  let day = dayOf(new Date(now.getTime() - DAY_ENDS_MS), timeZone);
   const startOf = (of: Day) => instantOf(of, DAY_ENDS_MINUTES, timeZone);
-  // Four hours are another time on the clock where it changes in the night.
-  if (now < startOf(day)) day = addDays(day, -1);
-  else if (now >= startOf(addDays(day, 1))) day = addDays(day, 1);
+  const date = dayOf(now, timeZone);
+  const day = now < startOf(date) ? addDays(date, -1) : date;
   return { day, start: startOf(day), end: startOf(addDays(day, 1)) };
 }
 

@@ -13,8 +13,10 @@ it.each([
   [DAY_MS, "1 d"],
   [2.4 * DAY_MS, "2 d"],
   [59 * DAY_MS, "59 d"],
+  [60 * DAY_MS, "2 mo"],
   [61 * DAY_MS, "2 mo"],
   [359 * DAY_MS, "12 mo"],
+  [360 * DAY_MS, "1 y"],
   [365 * DAY_MS, "1 y"],
 ])("%d ms are %s", (ms, words) => {
   expect(intervalWords(ms)).toBe(words);

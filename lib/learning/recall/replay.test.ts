@@ -89,6 +89,12 @@ describe("a replay", () => {
     );
   });
 
+  it("takes two reviews that are two seconds apart as two", () => {
+    const [review] = reviewsOf([{ rating: 3, hours: 0 }]) as [Review];
+    const later = { rating: 3, at: new Date(review.at.getTime() + 2000) };
+    expect(replay([review, later], SEED).reps).toBe(2);
+  });
+
   it("is never due before its last review, and within a year of it", () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,6 @@
+import { FSRSVersion } from "ts-fsrs";
 import { expect, it } from "vitest";
-import { NEW, nextIntervals, type Rating, retrievability, review } from "./schedule";
+import { MODEL, NEW, nextIntervals, type Rating, retrievability, review } from "./schedule";
 
 const SEED = "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11";
 const START_MS = Date.UTC(2026, 2, 2, 22, 30);
@@ -34,6 +35,15 @@ it("the fuzz of a card is its own, and the same each time", () => {
   expect(new Set(Array.from({ length: 20 }, (_, index) => dueOf(`${index}`))).size).toBeGreaterThan(1);
 });
 
-it("nothing is known of a new card", () => {
-  expect(retrievability(NEW, at(0))).toBeNull();
+it.each([
+  ["of a new card", NEW],
+  ["without a stability", { stability: null, lastAt: at(0) }],
+  ["without a review", { stability: 3, lastAt: null }],
+])("nothing is known %s", (_, memory) => {
+  expect(retrievability(memory, at(1))).toBeNull();
+});
+
+it("states name the version of the library that has made them", () => {
+  expect(MODEL).toBe("fsrs-6 (ts-fsrs 5.4.2)");
+  expect(FSRSVersion).toContain("5.4.2");
 });

@@ -68,9 +68,7 @@ const MIDNIGHT_MS = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** A memory as ts-fsrs takes it, with its last review at that midnight. @param seed of the fuzz: the item's id */
-function toInput({ state, stability, difficulty, reps, lapses, step, due, lastAt }: Memory, seed: string): CardInput {
-  const last = lastAt?.getTime() ?? 0;
-  const scheduledMs = due && lastAt ? due.getTime() - last : 0;
+function toInput({ state, stability, difficulty, reps, lapses, step, lastAt }: Memory, seed: string): CardInput {
   return {
     ...createEmptyCard(MIDNIGHT_MS),
     state: states[state],
@@ -79,8 +77,6 @@ function toInput({ state, stability, difficulty, reps, lapses, step, due, lastAt
     reps,
     lapses,
     learning_steps: step,
-    due: MIDNIGHT_MS + scheduledMs,
-    scheduled_days: Math.round(scheduledMs / DAY_MS),
     ...(lastAt && { last_review: MIDNIGHT_MS }),
     seed,
   } as CardInput;

@@ -20,6 +20,7 @@ it.each([
   [-1, 1, 2, true],
   [-1.001, 1, 2, false],
   [5, 5, 0, true],
+  [5, 4, 0, false],
 ])("%d is within the tolerance of %d ± %d: %s", (value, target, tolerance, expected) => {
   expect(isWithin(value, target, tolerance)).toBe(expected);
 });
@@ -30,6 +31,9 @@ it.each([
   [-2, 1, -0.5, 1.5],
   [0.1, 0.2, 0.15, 0.05],
   [2, 2, 2, 0],
+  [5, 1, 3, 2],
+  [0.25, 1.5, 0.875, 0.625],
+  [1.5, 0.25, 0.875, 0.625],
 ])("the middle of %d and %d is %d ± %d", (low, high, value, tolerance) => {
   expect(middleOf(low, high)).toEqual({ value, tolerance });
 });

@@ -6,6 +6,9 @@ import {
   correctAnswer,
   isRight,
   MAX_ANSWER_CHARACTERS,
+  MAX_OPTIONS,
+  MIN_OPTIONS,
+  OPEN_HOURS,
   type Solution,
 } from "./grade";
 
@@ -32,6 +35,7 @@ describe("an answer is right", () => {
     ["a text in another case and without accents", text, "  CAFE   noir ", true],
     ["another accepted text", text, "strasse", true],
     ["a part of a text", text, "cafe", false],
+    ["a text without its space", text, "cafenoir", false],
     ["an empty text", text, "", false],
     ["the number", number(3, 0), 3, true],
     ["a number beside it", number(3, 0), 3.0001, false],
@@ -47,27 +51,43 @@ describe("an answer is right", () => {
   });
 });
 
-describe("an answer that is none", () => {
-  it.each<[string, Solution, unknown, boolean]>([
-    ["an option", choice, "a", true],
-    ["an unknown option", choice, "z", false],
-    ["a list for one option", choice, ["a"], false],
-    ["options", choices, ["a", "b"], true],
-    ["an unknown one among options", choices, ["a", "z"], false],
-    ["one option for a list", choices, "a", false],
-    ["an option twice", choices, ["a", "a"], false],
-    ["a list that is longer than the options", choices, ["a", "b", "c", "a"], false],
-    ["a text", text, "x", true],
-    ["the longest text", text, "x".repeat(MAX_ANSWER_CHARACTERS), true],
-    ["a longer text", text, "x".repeat(MAX_ANSWER_CHARACTERS + 1), false],
-    ["a number for a text", text, 5, false],
-    ["a number", number(1, 0), 5, true],
-    ["digits for a number", number(1, 0), "5", false],
-    ["nothing", number(1, 0), null, false],
-    ["no number", number(1, 0), Number.NaN, false],
-  ])("%s", (_, solution, answer, isAnswer) => {
-    expect(answerProblem(solution, answer) === null).toBe(isAnswer);
+describe("an answer that is none is told", () => {
+  const [ofChoice, ofChoices] = ["Choose one of the options", "Choose options of this question"];
+  it.each<[string, Solution, unknown, string | null]>([
+    ["an option", choice, "a", null],
+    ["an unknown option", choice, "z", ofChoice],
+    ["a list for one option", choice, ["a"], ofChoice],
+    ["options", choices, ["a", "b"], null],
+    ["all options", choices, ["c", "a", "b"], null],
+    ["an unknown one among options", choices, ["a", "z"], ofChoices],
+    ["unknown ones alone", choices, ["z"], ofChoices],
+    ["one option for a list", choices, "a", ofChoices],
+    ["an option twice", choices, ["a", "a"], "Choose each option once"],
+    ["a list that is longer than the options", choices, ["a", "b", "c", "a"], ofChoices],
+    ["a text", text, "x", null],
+    ["the longest text", text, "x".repeat(MAX_ANSWER_CHARACTERS), null],
+    ["a longer text", text, "x".repeat(MAX_ANSWER_CHARACTERS + 1), "The answer is too long"],
+    ["a number for a text", text, 5, "The answer is not a text"],
+    ["a number", number(1, 0), 5, null],
+    ["digits for a number", number(1, 0), "5", "The answer is not a number"],
+    ["nothing", number(1, 0), null, "The answer is not a number"],
+    ["no number", number(1, 0), Number.NaN, "The answer is not a number"],
+    ["an endless number", number(1, 0), Number.POSITIVE_INFINITY, "The answer is not a number"],
+  ])("%s", (_, solution, answer, problem) => {
+    expect(answerProblem(solution, answer)).toBe(problem);
   });
+});
+
+it("the longest answer is 2,000 characters, and a check is open for a day", () => {
+  expect([MAX_ANSWER_CHARACTERS, OPEN_HOURS, MIN_OPTIONS, MAX_OPTIONS]).toEqual([2000, 24, 2, 8]);
+});
+
+it.each<[Solution, Answer]>([
+  [{ ...choice, options: [] }, ""],
+  [{ ...text, answers: [] }, ""],
+  [{ ...number(1, 0), value: null }, 0],
+])("of a solution that is missing %j the right answer is %j", (solution, answer) => {
+  expect(correctAnswer(solution)).toBe(answer);
 });
 
 it.each<[Solution, Answer]>([
@@ -87,6 +107,9 @@ it.each<[Answer, Answer, boolean]>([
   [["a"], ["a", "b"], false],
   [0, -0, true],
   [1, 2, false],
+  [["b", "a"], ["a", "b"], true],
+  [["a", "bc"], ["ab", "c"], false],
+  ["1", 2, false],
 ])("the answers %j and %j are the same: %s", (one, other, isSame) => {
   expect(answerKey(one) === answerKey(other)).toBe(isSame);
 });
