@@ -16,7 +16,7 @@ export default defineConfig({
       "lib/identity/users/state.test.ts",
       "lib/learning/{checks,enrolments,progress,recall,watch}/*.test.ts",
       "lib/library/drafts/keep-drafts.test.ts",
-      "lib/library/items/{decimal,grade}.test.ts",
+      "lib/library/items/{decimal,gift,grade,questions-csv}.test.ts",
       "lib/library/knowledge-areas/total-points.test.ts",
       "lib/library/videos/{duration-source,points}.test.ts",
     ],
