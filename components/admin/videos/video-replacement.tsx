@@ -91,7 +91,7 @@ export default function VideoReplacement({ videoId, onReplaced, onClose }: Props
       <UploadField uploading={uploading} label="Or a recording of yours" />
       <div role="status" className="contents">
         {isLooking && <Spinner />}
-        {preview && <Effect preview={preview} />}
+        {preview && <Effect preview={preview} isUpload={uploadId !== undefined} />}
         {error && <Refused videoId={videoId} error={error} />}
       </div>
       {preview?.keepsRanges && (
@@ -187,14 +187,14 @@ const answerWords: Record<ReplacementPreview["answer"], string> = {
   blocked: "Its owner does not allow it to be played here",
 };
 
-/** The provider's answer, and what stays. */
-function Effect({ preview }: { preview: ReplacementPreview }) {
+/** The provider's answer, which an uploaded recording has none of, and what stays. */
+function Effect({ preview, isUpload }: { preview: ReplacementPreview; isUpload: boolean }) {
   const { completed, underWay, paths, plans, comments, durationBefore, durationAfter, answer } = preview;
   const length = (seconds: number | null) => (seconds === null ? "unknown" : clock(seconds));
   return (
     <EffectFacts
       facts={[
-        ["The provider says", answerWords[answer]],
+        ...(isUpload ? [] : [["The provider says", answerWords[answer]] as [string, string]]),
         ["Length", `${length(durationBefore)} before, ${length(durationAfter)} after`],
         ["Completions that stay", figure(completed)],
         ["Learners under way", figure(underWay)],
