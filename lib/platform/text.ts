@@ -35,6 +35,9 @@ export const isBlank = (text: string): boolean => BLANK.test(text);
 /** The message for a text that is too long. @param limit characters */
 export const tooLong = (limit: number) => `Please keep this under ${limit.toLocaleString("en")} characters`;
 
+/** Words and phrases of a search that are looked for: each is compared with many texts. */
+export const MAX_SEARCHED_WORDS = 10;
+
 /** Letters that have no base letter in Unicode's decomposition. The SQL function `search_key` has the same. */
 const LETTERS: Record<string, string> = {
   ø: "o",

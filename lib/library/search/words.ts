@@ -1,12 +1,9 @@
-import { searchKey } from "@/lib/platform/text";
+import { MAX_SEARCHED_WORDS, searchKey } from "@/lib/platform/text";
 
 /** A search as it was typed: its words, and what stands in quotation marks as one. */
 export type SearchWords = { words: string[]; phrases: string[] };
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
-
-/** Words and phrases of a search that are looked for: each is compared with many texts. */
-export const MAX_SEARCHED_WORDS = 10;
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { MAX_SEARCHED_WORDS } from "@/lib/library/search/words";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { containing, contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { searchKey } from "@/lib/platform/text";
+import { MAX_SEARCHED_WORDS, searchKey } from "@/lib/platform/text";
 import { allTallies, areas, asJson, hasTranscript, tallies } from "./as-json";
 import { DEFAULT_DURATION_SECONDS } from "./duration";
 import { orders } from "./order";

@@ -35,7 +35,7 @@ export function requireInMemory(limit: Limit, subject: string, what = "changes")
   if (wait !== null) throw tooManyRequests(`Too many ${what}. Please wait ${waitInWords(wait)}, then try again`, wait);
 }
 
-/** How much of each kind of work runs for each subject. */
+/** The pieces of work that run, by kind and subject. */
 const running = new Map<string, number>();
 
 const WAIT_SECONDS = 1;
