@@ -38,6 +38,7 @@ import * as reported from "@/lib/learning/reported/mutations";
 import * as watch from "@/lib/learning/watch/mutations";
 import { savedIdsQuery } from "@/lib/learning/watch-later/api";
 import * as watchLater from "@/lib/learning/watch-later/mutations";
+import * as archive from "@/lib/library/archive/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
 import * as chapters from "@/lib/library/chapters/mutations";
@@ -239,6 +240,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   rescoreMutation: [pointBatches.rescoreMutation(), {}, all],
   undoBatchMutation: [pointBatches.undoBatchMutation(), "b", all],
   mergeVideoMutation: [pointBatches.mergeVideoMutation(), { id: "v", into: "w" }, all],
+  importLibraryMutation: [archive.importLibraryMutation(), { file: new Blob(), update: false }, all],
   restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
 
   changeUsersMutation: [
@@ -318,7 +320,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
     [],
   ],
   deleteCommentReplyMutation: [comments.deleteCommentReplyMutation(), { parent: comment, reply: comment }, []],
-  addMomentMutation: [moments.addMomentMutation(), { videoId: "v", input: note }, []],
+  addMomentMutation: [moments.addMomentMutation(), { videoId: "v", user: { id: "u" }, input: note }, []],
   changeMomentMutation: [moments.changeMomentMutation(), { moment: note, change: {} }, ["notes"]],
   deleteMomentMutation: [moments.deleteMomentMutation(), note, ["notes"]],
   addReplyMutation: [moments.addReplyMutation(), { question: note, body: "New" }, []],
