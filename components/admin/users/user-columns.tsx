@@ -17,7 +17,7 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     cell: ({ id, name, profilePictureUrl, state }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "grayscale"} />
-        <span className="min-w-0 lg:min-w-24 xl:min-w-36">
+        <span className="min-w-0 lg:min-w-24 min-[90rem]:min-w-36">
           <DashboardLink
             to={{ tab: "users", person: id }}
             className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
@@ -33,7 +33,7 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     header: "Email",
     sort: { by: "email", direction: "ascending" },
     cell: ({ email, emailVerified, state }) => (
-      <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-28 xl:min-w-40">
+      <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-28 min-[90rem]:min-w-40">
         {email}
         {state === "active" && !emailVerified && <span className="block text-fg-3">Not confirmed</span>}
       </span>

@@ -4,7 +4,7 @@ import { EntriesMenu } from "@/components/ui/overlays/entries-menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-content";
 
 /** Left out where a table has little room. */
-const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75, className: "lg:max-xl:hidden" } as const;
+const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75, className: "lg:max-[90rem]:hidden" } as const;
 
 type Props = {
   name: string;
@@ -18,11 +18,17 @@ type Props = {
 export function RowActions({ name, onEdit, onDelete, more = [] }: Props) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Button variant="ghost" size="sm" className="lg:max-xl:px-2" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button variant="ghost" size="sm" className="lg:max-[90rem]:px-2" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Pencil {...icon} />
         Edit
       </Button>
-      <Button variant="ghost" size="sm" className="lg:max-xl:px-2" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="lg:max-[90rem]:px-2"
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
         <Trash2 {...icon} />
         Delete
       </Button>
