@@ -98,7 +98,8 @@ describe("a hostile body causes no server error", () => {
         expect((await person.call(call.method, path, raw)).status, what).toBeLessThan(500);
       }
       const huge = await person.call<Refusal>(call.method, path, JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }));
-      expect([204, 200, 403, 404, 409, 413]).toContain(huge.status);
+      // 412 and 415: a call that takes a file asks for its headers first.
+      expect([204, 200, 403, 404, 409, 412, 413, 415]).toContain(huge.status);
     },
   );
 

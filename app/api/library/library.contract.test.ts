@@ -59,6 +59,8 @@ test("imports an archive after a dry run that writes nothing", async () => {
     [1, 0, 1],
     [0, 1, 1],
   ]);
+  const where = { actorId: administrator.id, action: "spreadsheet.library_imported" };
+  expect(await db().auditEvent.findMany({ where })).toMatchObject([{ detail: { rows: 1 } }]);
 });
 
 test("refuses another body, another type, a larger archive, other choices and a learner", async () => {
