@@ -228,6 +228,8 @@ describe("the list of problems", () => {
 describe("several servers", () => {
   test("send one request a second", async () => {
     const turns = (await Promise.all(Array.from({ length: 4 }, () => takeTurn()))).sort((a, b) => a - b);
-    for (const [index, turn] of turns.slice(1).entries()) expect(turn - (turns[index] ?? 0)).toBeGreaterThan(900);
+    // A busy machine may let one of them begin late, not early.
+    for (const [index, turn] of turns.slice(1).entries()) expect(turn - (turns[index] ?? 0)).toBeGreaterThan(500);
+    expect((turns.at(-1) ?? 0) - (turns[0] ?? 0)).toBeGreaterThan(2500);
   });
 });
