@@ -143,6 +143,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
 const UNITS = [
   ..."\\ .@<>%,;:\"'`[](){}/-+_=*0aAZé\t\n\u00ad\u0301“",
   "\u0301\u0316",
+  "\u0301\uff9e",
   "a.",
   "a@",
   "a-",

@@ -60,6 +60,7 @@ test("a letter keeps thirty marks, whatever their order, in texts and in keys", 
   const marked = `a${"\u0301\u0316".repeat(5000)}b`;
   expect(normalText(marked).match(/\p{M}/gu)).toHaveLength(29);
   expect(normalText(`a${"\u0316".repeat(30)}b`)).toBe(`a${"\u0316".repeat(30)}b`);
+  expect(normalText("\u0301\uff9e".repeat(5000))).toHaveLength(30);
   expect(searchKey(marked)).toBe("ab");
   expect(nameKey(marked)).toBe(nameKey(normalText(marked)));
 });

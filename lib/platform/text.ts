@@ -12,8 +12,11 @@ const INVISIBLE = /\u200b|\u2060|\ufeff|\u00ad/g;
 /** Text that shows nothing. The braille blank is the one visible character without ink. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]*$/u;
 
-/** Marks on one letter beyond those that any language has. Unicode's Stream-Safe Text Format has the same number. */
-const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
+/**
+ * Marks on one letter beyond those that any language has. Unicode's Stream-Safe Text Format has the same number. The two letters become
+ * marks.
+ */
+const MARKS_TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /** Text in a Unicode form. Marks that are too many go first: sorting them takes time with the square of their number. */
 const inForm = (form: "NFC" | "NFKC" | "NFKD", text: string): string =>

@@ -5,6 +5,7 @@ import { isCorrectable, isOneTypo, neighbours } from "@/lib/library/transcripts/
 import { spokenWords } from "@/lib/library/transcripts/spoken-words";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { MAX_SEARCHED_WORDS } from "@/lib/platform/text";
 import { readLanguages } from "./terms";
 import type { SearchWords } from "./words";
 
@@ -73,7 +74,9 @@ const WITHOUT_SPACES =
  * it, else to that which most texts have. Words without a neighbour are answered as `unknown`.
  */
 export async function correctWords({ words, phrases }: SearchWords): Promise<Correction> {
-  const typed = [...new Set([...words, ...phrases].flatMap((text) => spokenWords(text, "en").map(({ key }) => key)))];
+  const spoken = [...words, ...phrases].flatMap((text) => spokenWords(text, "en").map(({ key }) => key));
+  // A word with hyphens is several here.
+  const typed = [...new Set(spoken)].slice(0, MAX_SEARCHED_WORDS);
   const [titles, spellings] = await Promise.all([
     readTitleWords(),
     readSpellings(typed.filter((word) => !WITHOUT_SPACES.test(word))),

@@ -25,17 +25,19 @@ const pages = new LRUCache<string, Promise<LibraryPage>>({ max: MAX_PAGES });
 /**
  * A page of the library. It is cached; every read asks the database whether the library, a rating or a completion has changed.
  * Pages filtered by what the actor does are not cached.
- * @throws {Problem} 400 on a cursor of another order
+ * @throws {Problem} 400 on a cursor of another order, 429 while several searches of the actor run
  */
 async function readPage(list: VideoList, actorId: string): Promise<LibraryPage> {
-  if (list.completed !== undefined || list.show) return makePage(list, actorId);
+  const make = (id: string) =>
+    list.q ? oneOfFew(AT_ONCE.search, actorId, () => makePage(list, id)) : makePage(list, id);
+  if (list.completed !== undefined || list.show) return make(actorId);
   const { version, unfolded, last } = await seeLibrary();
   if (unfolded > FOLD_AFTER_ROWS) await foldTallies();
   // Tallies commit in another order than they took their ids, so that their number counts too.
   const key = JSON.stringify([version, unfolded, last, list]);
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = makePage(list, "");
+  const page = make("");
   pages.set(key, page);
   page.catch(() => pages.delete(key));
   return page;
@@ -48,12 +50,10 @@ async function makePage(list: VideoList, actorId: string): Promise<LibraryPage> 
 }
 
 /** A page of the library as a response. @throws {Problem} 400 on a cursor of another order, 429 while several searches of the actor run */
-export async function readLibrary(list: VideoList, actorId: string): Promise<Ready> {
-  const read = () => readPage(list, actorId);
-  return (await (list.q ? oneOfFew(AT_ONCE.search, actorId, read) : read())).ready;
-}
+export const readLibrary = async (list: VideoList, actorId: string): Promise<Ready> =>
+  (await readPage(list, actorId)).ready;
 
-/** A page of the library for a server component. */
+/** A page of the library for a server component. Throws as `readLibrary` does. */
 export async function listVideos(list: VideoList, actorId: string): Promise<Page<Video>> {
   const { videos, total, ready } = await readPage(list, actorId);
   return { items: [...videos], next: ready.headers.link?.match(/<([^>]+)>/)?.[1] ?? null, total };

@@ -30,6 +30,7 @@ export async function textStream(
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
+  if (signal?.aborted) await texts.return();
   signal?.addEventListener("abort", () => void texts.return());
   let piece = await texts.next();
   return new ReadableStream<Uint8Array>({
