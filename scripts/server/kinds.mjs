@@ -1,8 +1,8 @@
 // The kinds of requests, as far as the limits differ by them.
 
-/** Bytes of a body; of a picture or transcript, and of a directory's request, whose refusal has a form of its own. */
+/** Bytes of a body; of a picture, transcript or archive, and of a directory's request, whose refusal has a form of its own. */
 const MAX_BODY_BYTES = { call: 1_100_000, more: 8 * 1024 * 1024 };
-const TAKES_MORE = /^\/api\/(uploads|scim|videos\/[^/]+\/transcripts)(\/|\?|$)/;
+const TAKES_MORE = /^\/api\/(uploads|scim|library\/import|videos\/[^/]+\/transcripts)(\/|\?|$)/;
 
 /** Pieces of recordings, which go to the disk as they come, and recordings that are played. */
 const PIECE = /^\/api\/uploads\/videos\/[^/?]+$/;

@@ -6,6 +6,7 @@ test.each([
   ["a call", "POST", "/api/videos", "The request is larger than 1 MiB"],
   ["a picture", "PUT", "/api/uploads/ab?signature=c", "The request is larger than 8 MiB"],
   ["a transcript", "POST", "/api/videos/ab/transcripts", "The request is larger than 8 MiB"],
+  ["an archive of the library", "POST", "/api/library/import?dryRun=1", "The request is larger than 8 MiB"],
   ["a directory's request", "PATCH", "/api/scim/v2/Groups/ab", "The request is larger than 8 MiB"],
   ["a path that only begins alike", "POST", "/api/uploadsets", "The request is larger than 1 MiB"],
 ])("the refusal of %s that is too large names its limit", (_, method, url, detail) => {

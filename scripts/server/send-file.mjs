@@ -19,8 +19,10 @@ const PIECE_BYTES = 32 * 1024;
  */
 export function sendFileInstead(response, part) {
   const end = response.end;
-  response.end = () => {
+  response.end = (/** @type {any[]} */ ...body) => {
     response.end = end;
+    // The body of a refusal.
+    if (body.some((part) => part && typeof part !== "function")) return Reflect.apply(end, response, body);
     sendFile(response, part).catch((error) => {
       process.stderr.write(`${error?.stack ?? error}\n`);
       response.destroy();
@@ -42,7 +44,15 @@ async function sendFile(response, { path, from, to }) {
       // A client that has the last bytes asks for more on the same connection, which is refused until the answer has ended.
       if (at > to) await file.close();
       // The piece is written over once it has left.
-      await new Promise((resolve) => response.write(piece.subarray(0, bytesRead), resolve));
+      await new Promise((resolve) => {
+        // A socket that is gone calls nobody back.
+        if (response.socket === null || response.socket.destroyed) return resolve(undefined);
+        response.once("close", resolve);
+        response.write(piece.subarray(0, bytesRead), () => {
+          response.off("close", resolve);
+          resolve(undefined);
+        });
+      });
     }
     response.end();
   } finally {
