@@ -50,6 +50,11 @@ const OTHERS = "The archive may only hold areas.csv, videos.csv, paths.csv and t
 
 test.each<[what: string, make: () => Promise<Buffer>, detail: string]>([
   ["no bytes", async () => Buffer.alloc(0), "This is not a complete zip archive"],
+  [
+    "quotes within a quoted cell",
+    () => zip([["paths.csv", `title,description\n"a${'"y'.repeat(200_000)}${" ".repeat(400_000)},z\n`]]),
+    "paths.csv has a quotation mark within a quoted cell. Write it twice",
+  ],
   ["a text", async () => Buffer.from("name,parent\r\nLight,"), "This is not a complete zip archive"],
   ["a truncated archive", async () => (await zip([AREAS])).subarray(0, -30), "This is not a complete zip archive"],
   [

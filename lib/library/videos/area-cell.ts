@@ -44,9 +44,15 @@ export const writeAreaCell = (areas: AreaCell[]): string =>
     .join("; ");
 
 /** An area's name after its main area's: 'Light / Shadow'. */
-export function fullName(area: Named, areas: Named[]): string {
-  const main = areas.find(({ id }) => id === area.parentId);
-  return main ? `${main.name}${SEPARATOR}${area.name}` : area.name;
+export const fullName = (area: Named, areas: Named[]): string => fullNames(areas)(area);
+
+/** Names areas as `fullName` does. */
+export function fullNames(areas: Named[]): (area: Named) => string {
+  const names = new Map(areas.map(({ id, name }) => [id, name]));
+  return ({ name, parentId }) => {
+    const main = parentId === null ? undefined : names.get(parentId);
+    return main === undefined ? name : `${main}${SEPARATOR}${name}`;
+  };
 }
 
 /**
@@ -55,8 +61,9 @@ export function fullName(area: Named, areas: Named[]): string {
  */
 export function areaFinder<Area extends Named>(areas: Area[]): (name: string) => Area | null | "several" {
   const [byFullName, byName] = [new Map<string, Area[]>(), new Map<string, Area[]>()];
+  const nameOf = fullNames(areas);
   for (const area of areas) {
-    const [full, own] = [nameKey(fullName(area, areas)), nameKey(area.name)];
+    const [full, own] = [nameKey(nameOf(area)), nameKey(area.name)];
     byFullName.set(full, [...(byFullName.get(full) ?? []), area]);
     byName.set(own, [...(byName.get(own) ?? []), area]);
   }

@@ -4,7 +4,7 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { compareNames } from "@/lib/platform/text";
-import { fullName, writeAreaCell } from "./area-cell";
+import { fullNames, writeAreaCell } from "./area-cell";
 import { type Video, videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";
 
@@ -24,7 +24,8 @@ async function* batches(actorId: string) {
 
 /** Formats points in areas as a cell, the most points first; equal ones by name, so that the same points make the same cell. */
 export function areaCellWriter(areas: KnowledgeArea[]) {
-  const names = new Map(areas.map((area) => [area.id, fullName(area, areas)]));
+  const nameOf = fullNames(areas);
+  const names = new Map(areas.map((area) => [area.id, nameOf(area)]));
   return (scores: { knowledgeAreaId: string; points: number }[]): string =>
     writeAreaCell(
       scores
