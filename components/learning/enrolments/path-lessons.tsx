@@ -79,13 +79,9 @@ function Lesson({ pathId, videoId, position, heading: Heading, hues, mark, ...is
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
   return (
     <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
-      <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
+      <span aria-hidden className="order-first flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
         {mark?.completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : position}
       </span>
-      <Poster video={video} hue={hue} className="rounded-control">
-        <CompletedMark mark={mark} />
-        <VideoLength duration={video.duration} />
-      </Poster>
       <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
         <Heading className="text-h3 text-pretty">
           <VideoLink videoId={video.id} origin={{ pathId }}>
@@ -101,6 +97,11 @@ function Lesson({ pathId, videoId, position, heading: Heading, hues, mark, ...is
           <VideoStats video={video} />
         </p>
       </div>
+      {/* Shown before the title, and read after it. */}
+      <Poster video={video} hue={hue} className="order-first rounded-control">
+        <CompletedMark mark={mark} />
+        <VideoLength duration={video.duration} />
+      </Poster>
     </li>
   );
 }

@@ -25,7 +25,7 @@ export function PathProgress({ title, steps, progress, userId }: Props) {
   const text = `${completedVideos} of ${totalVideos} lessons`;
   return (
     <div>
-      <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
+      <p aria-hidden className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
         <span>{text}</span>
         <span>{percent(progressPercentage)}</span>
       </p>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark, type LessonMark } from "@/components/library/videos/completed-mark";
+import { GivenPoints } from "@/components/library/videos/points-chip";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { buttonClass } from "@/components/ui/button";
@@ -56,7 +57,7 @@ export function Hero({ video, hues, mark, leftAt, note }: Props) {
         <ul className="flex max-w-full flex-wrap gap-1.5">
           {video.knowledgeAreas.map((area) => (
             <li key={area.id} className="max-w-full">
-              <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+              <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={<GivenPoints points={area.points} />}>
                 {area.knowledgeAreaName}
               </Chip>
             </li>

@@ -69,13 +69,7 @@ export function InsightCards({ summary, hues, started, completed }: Props) {
                 <span className="sr-only"> in {area.name}</span>
               </PointsButton>
             </p>
-            <ProgressBar
-              label={`${area.name}: points`}
-              value={area.earned}
-              max={area.total}
-              valueText={`${figure(area.earned)} of ${figure(area.total)} points`}
-              hue={hueOf(hues, area.id)}
-            />
+            <ProgressBar value={area.earned} max={area.total} hue={hueOf(hues, area.id)} />
           </div>
         </Insight>
       )}
@@ -93,12 +87,7 @@ export function InsightCards({ summary, hues, started, completed }: Props) {
               {DOT}
               {percent(path.percentage)}
             </p>
-            <ProgressBar
-              label={`${path.title}: lessons`}
-              value={path.done}
-              max={path.total}
-              valueText={`${path.done} of ${counted(path.total, "lesson")}`}
-            />
+            <ProgressBar value={path.done} max={path.total} />
           </div>
         </Insight>
       )}

@@ -48,7 +48,7 @@ function AreaBar({ area, hue, isMain = false }: { area: AreaPoints; hue: AreaHue
           </PointsButton>
         </p>
       </div>
-      <ProgressBar label={name} value={earned} max={total} valueText={points} hue={hue} size={isMain ? "md" : "thin"} />
+      <ProgressBar value={earned} max={total} hue={hue} size={isMain ? "md" : "thin"} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function RecentCompletions({ completions, today, words }: Props) {
             <p className="text-small text-fg-3">
               <span className="mr-2 text-fg-2">
                 <EvidenceMark evidence={evidence} words={words} />
-              </span>
+              </span>{" "}
               {dayLabel(dayOf(completedAt), today)}
               {areas[0] && `${DOT}${areas.map((area) => area.name).join(", ")}`}
               {!available && `${DOT}no longer in the library`}

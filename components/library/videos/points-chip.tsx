@@ -4,12 +4,20 @@ import type { Video } from "@/lib/library/videos/schema";
 
 type Props = { video: Pick<Video, "knowledgeAreas" | "totalPoints">; hue: AreaHue };
 
+/** The points that a video gives, for a chip: '+60', read as '+60 points'. */
+export const GivenPoints = ({ points }: { points: number }) => (
+  <>
+    +{points}
+    <span className="sr-only">{points === 1 ? " point" : " points"}</span>
+  </>
+);
+
 /** The points of a video in all of its areas, with the first area's name: 'Light and 2 more +60'. Nothing without areas. */
 export function PointsChip({ video: { knowledgeAreas, totalPoints }, hue }: Props) {
   const [first, ...others] = knowledgeAreas;
   if (!first) return null;
   return (
-    <Chip hue={hue} figure={`+${totalPoints}`}>
+    <Chip hue={hue} figure={<GivenPoints points={totalPoints} />}>
       {first.knowledgeAreaName}
       {others.length > 0 && ` and ${others.length} more`}
     </Chip>

@@ -7,7 +7,7 @@ const [light, sound, motion] = ["Light", "Sound", "Motion"].map((name) => areaOf
 
 test.each([
   ["no area", [], null],
-  ["one area", [[light, 40]], "Light+40"],
+  ["one area", [[light, 40]], "Light+40 points"],
   [
     "several areas",
     [
@@ -15,7 +15,7 @@ test.each([
       [sound, 15],
       [motion, 5],
     ],
-    "Light and 2 more+60",
+    "Light and 2 more+60 points",
   ],
 ] as const)("a card of a video with %s shows the video's points", async (_, points, text) => {
   const video = videoOf(

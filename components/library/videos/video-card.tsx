@@ -29,15 +29,16 @@ export function VideoCard({ video, hue, mark, origin, action, level, eager }: Pr
   const Heading = `h${level}` as const;
   return (
     <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
-      <Poster video={video} hue={hue} eager={eager} className="rounded-thumb">
-        <CompletedMark mark={mark} />
-        <VideoLength duration={video.duration} />
-      </Poster>
       <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">
         <VideoLink videoId={video.id} origin={origin}>
           {video.title}
         </VideoLink>
       </Heading>
+      {/* Shown first, and read after the title that it is about. */}
+      <Poster video={video} hue={hue} eager={eager} className="order-first rounded-thumb">
+        <CompletedMark mark={mark} />
+        <VideoLength duration={video.duration} />
+      </Poster>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
         <PointsChip video={video} hue={hue} />
         <VideoStats video={video} />

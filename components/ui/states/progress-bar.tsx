@@ -2,8 +2,8 @@ import type { Hue } from "../chip";
 import { cn } from "../cn";
 
 type Props = {
-  /** The accessible name. */
-  label: string;
+  /** The accessible name; left out where the text beside it says the same, so that it is read once. */
+  label?: string;
   value: number;
   max: number;
   /** The value as text, such as '120 of 300 points'. */
@@ -21,12 +21,16 @@ export function ProgressBar({ label, value, max, valueText, hue, size = "md", is
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={Math.min(value, max)}
-      aria-valuetext={valueText}
+      {...(label === undefined
+        ? { "aria-hidden": true }
+        : {
+            role: "progressbar",
+            "aria-label": label,
+            "aria-valuemin": 0,
+            "aria-valuemax": max,
+            "aria-valuenow": Math.min(value, max),
+            "aria-valuetext": valueText,
+          })}
       data-hue={hue}
       className={cn(
         "overflow-hidden rounded-full forced-color-adjust-none",

@@ -62,7 +62,7 @@ function Lessons({
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {title}
-                {completed.has(id) && <span className="ml-2 text-success text-small">Completed</span>}
+                {completed.has(id) && <span className="text-success text-small"> Completed</span>}
               </span>
               <span aria-hidden className="font-mono text-fg-3 text-meta">
                 {clock(duration)}

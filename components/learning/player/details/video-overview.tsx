@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { providerNames } from "@/components/library/embed/provider-names";
+import { GivenPoints } from "@/components/library/videos/points-chip";
 import { Chip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
@@ -24,7 +25,7 @@ export function VideoOverview({ video, userId, hues }: { video: Video; userId: s
           <ul aria-label="Knowledge areas" className="flex flex-wrap gap-2">
             {video.knowledgeAreas.map((area) => (
               <li key={area.id} className="max-w-full">
-                <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+                <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={<GivenPoints points={area.points} />}>
                   {area.knowledgeAreaName}
                 </Chip>
               </li>
