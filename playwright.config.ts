@@ -9,6 +9,8 @@ export default defineConfig({
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 5_000 },
+  // The same on every platform.
+  snapshotPathTemplate: "{testDir}/spoken/{arg}{ext}",
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices["Desktop Chrome"],
