@@ -15,9 +15,9 @@ export const formatsFor = async ({ language, timeZone }: Actor) =>
 /** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
   const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, teamReport } = actor;
-  const { shortcuts, keepWatched, autoplayNext, welcomed, mutedNotices, recall, noteOffsetSeconds } = actor;
+  const { shortcuts, keepWatched, autoplayNext, captions, welcomed, mutedNotices, recall, noteOffsetSeconds } = actor;
   const mails = { weeklySummary, streakReminder, teamReport, mutedNotices };
-  const learning = { keepWatched, autoplayNext, welcomed, recall, noteOffsetSeconds };
+  const learning = { keepWatched, autoplayNext, captions, welcomed, recall, noteOffsetSeconds };
   const preferences = { timeZone, timeZoneFixed, language, ...mails, shortcuts, ...learning };
   return {
     user: { id, name, email, isAdmin, profilePictureUrl },

@@ -10,7 +10,7 @@ import { SignOnsSetting } from "@/components/identity/account/sign-ons-setting";
 import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
 import { Facts } from "@/components/identity/settings/facts";
 import { NoticeSwitches, NotificationSwitches } from "@/components/identity/settings/notification-switches";
-import { PreferenceBox } from "@/components/identity/settings/preference-switch";
+import { PreferenceBox, PreferenceSwitch } from "@/components/identity/settings/preference-switch";
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
 import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
@@ -182,12 +182,15 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
 }
 
 const Playback = () => (
-  <SettingsSection id="playback" title="Playback" about="What comes after a lesson.">
-    <PreferenceBox
-      name="autoplayNext"
-      label="Play the next lesson by itself"
-      description="Eight seconds after a completed lesson has ended, unless you press something. Never while your device asks for less motion."
-    />
+  <SettingsSection id="playback" title="Playback" about="How lessons play, and what comes after one.">
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <PreferenceSwitch
+        name="autoplayNext"
+        label="Play the next lesson by itself"
+        description="Eight seconds after a completed lesson has ended, unless you press something. Never while your device asks for less motion."
+      />
+      <PreferenceSwitch name="captions" label="Captions" description="Show captions where a lesson has them" />
+    </div>
   </SettingsSection>
 );
 

@@ -13,7 +13,7 @@ const video = videoOf({ title: "How light falls" }, [[area, 40]]);
 afterEach(() => discardDrafts(video.id));
 const average = { averageRating: 4.5, totalRatings: 2 };
 
-function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false } = {}) {
+function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false, captions = false } = {}) {
   answer({
     "GET /api/knowledge-matrix": [area],
     [`GET /api/videos/${video.id}`]: { ...video, ...average },
@@ -35,7 +35,7 @@ function showPlayer(answers: Answers = {}, { query = "", playsAtSecond = false }
     <PlayerDialog isOverScreen={false}>
       <Player videoId={video.id} userId={ada.id} playsAtSecond={playsAtSecond} />
     </PlayerDialog>,
-    { at: `/videos/${video.id}${query}` },
+    { at: `/videos/${video.id}${query}`, preferences: { captions } },
   );
 }
 
@@ -152,6 +152,13 @@ test("shows what was watched, names the gaps, and plays the one that is pressed"
     "src",
     expect.stringContaining("start=250"),
   );
+});
+
+test.each([true, false])("asks for captions as the learner chose: %s", async (captions) => {
+  const { user } = showPlayer({}, { captions });
+  await user.click(await screen.findByRole("button", { name: "Play How light falls" }));
+  const source = screen.getByTitle("How light falls", { exact: true }).getAttribute("src") ?? "";
+  expect(new URL(source).searchParams.get("cc_load_policy")).toBe(captions ? "1" : null);
 });
 
 test("shows from the start that nothing was watched, without gaps to press", async () => {

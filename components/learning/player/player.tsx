@@ -30,6 +30,7 @@ import { useDuration } from "./recording/use-duration";
 import { useRecording } from "./recording/use-recording";
 import { QuestionMarks } from "./strip/question-marks";
 import { WatchStrip } from "./strip/watch-strip";
+import { useCaptions } from "./use-captions";
 
 // For recordings: the providers' players have their own.
 const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-control"));
@@ -108,6 +109,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
             opensAt={opensAt}
             playsAtOnce={playsAtSecond}
             controls={controls}
+            captions={useCaptions()}
             onSample={(sampled) => {
               recording.follow(sampled);
               if (sampled?.playing) setAtEnd(false);

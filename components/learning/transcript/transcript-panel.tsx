@@ -16,6 +16,7 @@ import { Select } from "@/components/ui/select";
 import { Loaded } from "@/components/ui/states/loaded";
 import { TextInput } from "@/components/ui/text-input";
 import { transcriptQuery, transcriptsQuery } from "@/lib/library/transcripts/api";
+import { inLanguage } from "@/lib/library/transcripts/in-language";
 import { transcriptName } from "@/lib/library/transcripts/language";
 import type { Transcript, TranscriptCue } from "@/lib/library/transcripts/schema";
 import type { Video } from "@/lib/library/videos/schema";
@@ -59,18 +60,12 @@ function NoTranscript({ video }: { video: Video }) {
   );
 }
 
-/** The transcript in the user's language, else in English, else the first. */
-const startsWith = (transcripts: Transcript[], language: string): string => {
-  const of = (tag: string) => transcripts.find((it) => it.language.split("-")[0] === tag.split("-")[0]);
-  return (of(language) ?? of("en") ?? (transcripts[0] as Transcript)).language;
-};
-
 function Transcripts({ video, transcripts }: { video: Video; transcripts: Transcript[] }) {
-  const { language: preferred } = usePreferences().preferences;
+  const { preferences, browserLanguage } = usePreferences();
   const [chosen, setChosen] = useState<string>();
   const known = transcripts.find(({ language }) => language === chosen);
-  const language = known?.language ?? startsWith(transcripts, preferred ?? "en");
-  const shown = transcripts.find((it) => it.language === language);
+  const shown = known ?? (inLanguage(transcripts, preferences.language ?? browserLanguage) as Transcript);
+  const { language } = shown;
   const query = useQuery(transcriptQuery(video.id, language));
   return (
     <div className="flex flex-col gap-3">
@@ -88,13 +83,11 @@ function Transcripts({ video, transcripts }: { video: Video; transcripts: Transc
       <Loaded query={query} failed={FAILED}>
         {(cues) => <Searched key={language} video={video} cues={cues} language={language} />}
       </Loaded>
-      {shown && (
-        <p className="text-fg-3 text-meta">
-          {transcriptName(shown)}
-          {DOT}
-          {rightsWords[shown.rights]}
-        </p>
-      )}
+      <p className="text-fg-3 text-meta">
+        {transcriptName(shown)}
+        {DOT}
+        {rightsWords[shown.rights]}
+      </p>
     </div>
   );
 }

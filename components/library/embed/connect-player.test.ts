@@ -248,6 +248,46 @@ describe("Vimeo's player", () => {
     expect(listeners.sample).not.toHaveBeenCalled();
   });
 
+  const tracks = [
+    { language: "en", kind: "subtitles", label: "English", mode: "disabled" },
+    { language: "pt-BR", kind: "captions", label: "Português", mode: "disabled" },
+  ];
+
+  it.each([
+    ["in the learner's language", "pt-PT", tracks, { language: "pt-BR", kind: "captions" }],
+    ["in English, where that has none", "de", tracks, { language: "en", kind: "subtitles" }],
+    ["of the first language, where English has none", "de", tracks.slice(1), { language: "pt-BR", kind: "captions" }],
+  ])("shows captions %s", (_, captions, value, track) => {
+    connectPlayer("vimeo", frame, listeners, captions);
+    vimeo({ event: "ready" });
+    expect(posted.at(-1)).toEqual({ method: "getTextTracks" });
+    vimeo({ method: "getTextTracks", value });
+    expect(posted.at(-1)).toEqual({ method: "enableTextTrack", value: { ...track, showing: true } });
+  });
+
+  it.each([
+    ["the lesson has none", "en", []],
+    ["it shows some already", "en", [{ ...tracks[0], mode: "showing" }, tracks[1]]],
+    ["its answer is unreadable", "en", [null, { language: 7 }, { kind: "captions" }, "en"]],
+    ["it answers nothing", "en", null],
+    ["they were not asked for", null, tracks],
+  ])("switches no captions on when %s", (_, captions, value) => {
+    connectPlayer("vimeo", frame, listeners, captions);
+    vimeo({ event: "ready" });
+    expect(posted.some((message) => (message as { method: string }).method === "getTextTracks")).toBe(
+      captions !== null,
+    );
+    vimeo({ method: "getTextTracks", value });
+    expect(posted).not.toContainEqual(expect.objectContaining({ method: "enableTextTrack" }));
+  });
+
+  it("plays on when it refuses captions", () => {
+    connectPlayer("vimeo", frame, listeners, "en");
+    vimeo({ event: "error", data: { name: "UnsupportedError", method: "getTextTracks" } });
+    vimeo({ event: "error", data: { name: "InvalidTrackLanguageError", method: "enableTextTrack" } });
+    expect(listeners.error).not.toHaveBeenCalled();
+  });
+
   it("plays on when it knows no chapters", () => {
     connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "error", data: { name: "UnsupportedError", method: "getChapters" } });

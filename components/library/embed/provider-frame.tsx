@@ -11,14 +11,19 @@ type Props = PlayerEvents & {
   video: Pick<Video, "id" | "title" | "videoUrl" | "providerVideoId"> & Pick<EmbedAddress, "provider">;
   /** Seconds from the start. */
   startAt?: number | null;
+  /** The language of captions to show, kept as long as the player is open; null leaves them to the player. */
+  captions?: string | null;
   controls?: Ref<FrameControls>;
 };
 
 /** The provider's player with its own controls. Nothing covers it. */
-export function ProviderFrame({ video, startAt = null, ...events }: Props) {
+export function ProviderFrame({ video, startAt = null, captions = null, ...events }: Props) {
   const { provider, providerVideoId } = video;
-  const [source] = useState(() => frameSource(video, startAt));
-  const connect = useCallback<Connect>((frame, listeners) => connectPlayer(provider, frame, listeners), [provider]);
+  const [source] = useState(() => frameSource(video, startAt, captions));
+  const connect = useCallback<Connect>(
+    (frame, listeners) => connectPlayer(provider, frame, listeners, captions),
+    [provider, captions],
+  );
   const frame = usePlayer({ ...events, connect, providerVideoId });
   return (
     <iframe
@@ -33,9 +38,14 @@ export function ProviderFrame({ video, startAt = null, ...events }: Props) {
   );
 }
 
-function frameSource({ provider, providerVideoId, videoUrl }: Props["video"], startAt: number | null): string {
+function frameSource(
+  { provider, providerVideoId, videoUrl }: Props["video"],
+  startAt: number | null,
+  captions: string | null,
+): string {
   const address = parseVideoUrl(videoUrl);
-  const source = embedUrl(address && isEmbedded(address) ? address : { provider, providerVideoId, hash: null });
+  const known = address && isEmbedded(address) ? address : { provider, providerVideoId, hash: null };
+  const source = embedUrl(known, captions);
   if (provider === "vimeo") return startAt === null ? source : `${source}#t=${startAt}s`;
   const start = startAt === null ? "" : `&start=${startAt}`;
   // YouTube answers only pages that name their origin.

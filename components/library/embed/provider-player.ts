@@ -48,8 +48,12 @@ export type ProviderPlayer = {
   disconnect(): void;
 };
 
-/** Connects to a player in an element. */
+/**
+ * Connects to a player in an element.
+ * @param captions the language of captions to show, in a player that takes it by a message; null or left out for none
+ */
 export type Connect<Element extends HTMLElement = HTMLIFrameElement> = (
   element: Element,
   listeners: PlayerListeners,
+  captions?: string | null,
 ) => ProviderPlayer;

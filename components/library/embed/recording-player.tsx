@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect } from "react";
 import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
+import { inLanguage } from "@/lib/library/transcripts/in-language";
 import type { Video } from "@/lib/library/videos/schema";
 import { filePath } from "@/lib/library/videos/video-url";
 import { connectMedia } from "./media";
@@ -13,19 +14,22 @@ type Props = PlayerEvents & {
     Partial<Pick<Video, "hasTranscript">>;
   /** Seconds from the start. */
   startAt?: number | null;
+  /** The language of captions to show, kept as long as the player is open; null leaves them to the player. */
+  captions?: string | null;
   controls?: Ref<FrameControls>;
 };
 
 const IS_STREAM = /\.m3u8$/i;
 
 /** A recording in the browser's own player, which is accessible as it is. */
-export default function RecordingPlayer({ video, startAt = null, ...events }: Props) {
+export default function RecordingPlayer({ video, startAt = null, captions = null, ...events }: Props) {
   const { provider, providerVideoId, title, thumbnailUrl } = video;
   const isFile = provider === "file";
   const source = isFile ? filePath(providerVideoId) : video.videoUrl;
   const element = usePlayer({ ...events, connect: connectMedia, providerVideoId });
   const isSpoken = video.hasTranscript ?? false;
   const { data: transcripts = [] } = useQuery({ ...transcriptsQuery(video.id), enabled: isSpoken });
+  const shown = captions === null ? undefined : inLanguage(transcripts, captions)?.language;
 
   useEffect(() => {
     const media = element.current;
@@ -74,6 +78,8 @@ export default function RecordingPlayer({ video, startAt = null, ...events }: Pr
       {transcripts.map(({ language, label }) => (
         <track
           key={language}
+          // Chromium shows a second track once the mode of one is set.
+          default={language === shown}
           kind="captions"
           src={transcriptFile(video.id, language)}
           srcLang={language}

@@ -40,7 +40,7 @@ type Props = {
   controls?: Ref<FrameControls>;
 } & Pick<
   ComponentProps<typeof ProviderFrame>,
-  "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold"
+  "captions" | "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold"
 >;
 
 /** The fields of a video that playing it needs. */

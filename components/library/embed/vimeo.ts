@@ -1,4 +1,5 @@
 import type { Chapter } from "@/lib/library/chapters/schema";
+import { inLanguage } from "@/lib/library/transcripts/in-language";
 import { asNumber, asObject, openChannel } from "./frame-messages";
 import type { Connect, Told } from "./provider-player";
 
@@ -29,6 +30,9 @@ const EVENTS = [
 /** Values that the connection asks for: their events may have passed before it was made. */
 const GETTERS = ["getVideoId", "getPlaybackRate", "getChapters"];
 
+/** Calls that a player may refuse, as without chapters or captions, and plays all the same. */
+const OPTIONAL = ["getChapters", "getTextTracks", "enableTextTrack"];
+
 const NOTHING_TOLD: Told = { chapters: [], caption: null };
 /** More of either is none of a lesson's. */
 const MAX_CHAPTERS = 100;
@@ -51,8 +55,17 @@ function readChapters(value: unknown): Told["chapters"] {
 const readCaption = ({ cues }: Record<string, unknown>): string | null =>
   textOf(Array.isArray(cues) ? cues.map((cue) => textOf(asObject(cue)?.text)).join(" ") : "") || null;
 
+type TextTrack = { language: string; kind: unknown; mode: unknown };
+
+/** The tracks of an answer, `{ language, kind, label, mode }` each. */
+const readTracks = (value: unknown): TextTrack[] =>
+  (Array.isArray(value) ? value : []).flatMap((it) => {
+    const { language, kind, mode } = asObject(it) ?? {};
+    return typeof language === "string" && language !== "" ? [{ language, kind, mode }] : [];
+  });
+
 /** Connects to Vimeo's player: it receives `{ method, value }` and sends `{ event, data }` or `{ method, value }`. */
-export const connectVimeo: Connect = (frame, listeners) => {
+export const connectVimeo: Connect = (frame, listeners, captions = null) => {
   let isReady = false;
   let seconds: number | null = null;
   let duration: number | null = null;
@@ -65,6 +78,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
     isReady = true;
     for (const event of EVENTS) send("addEventListener", event);
     for (const getter of GETTERS) send(getter);
+    if (captions !== null) send("getTextTracks");
     listeners.ready();
   };
   const report = () => {
@@ -84,11 +98,16 @@ export const connectVimeo: Connect = (frame, listeners) => {
     videoId = next;
   };
   const reportError = ({ name, method }: Record<string, unknown>) => {
-    // A player without chapters plays all the same.
-    if (method === "getChapters") return;
+    if (OPTIONAL.includes(String(method))) return;
     const [sentence, code] = reasons[String(name)] ?? ["Vimeo could not play this lesson.", null];
     // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
     if (code !== null || !method) listeners.error(sentence, code);
+  };
+  /** Asked for once: what the learner switches in the player later stays. */
+  const showCaptions = (tracks: TextTrack[]) => {
+    if (captions === null || tracks.some(({ mode }) => mode === "showing")) return;
+    const track = inLanguage(tracks, captions);
+    if (track) send("enableTextTrack", { language: track.language, kind: track.kind, showing: true });
   };
   const onEvent = (event: unknown, data: Record<string, unknown>) => {
     if (event === "error") return reportError(data);
@@ -109,6 +128,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
     else if (method === "getVideoId") setVideo(value);
     else if (method === "getPlaybackRate") rate = asNumber(value) || rate;
     else if (method === "getChapters") tell({ chapters: readChapters(value) });
+    else if (method === "getTextTracks") showCaptions(readTracks(value));
   });
   const send = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });
 

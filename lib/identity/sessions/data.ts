@@ -40,8 +40,8 @@ export const actorSchema = preferencesSchema.extend({
 export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
            u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
            u.streak_reminder AS "streakReminder", u.team_report AS "teamReport", u.shortcuts, u.keep_watched AS "keepWatched",
-           u.recall, u.autoplay_next AS "autoplayNext", u.welcomed, u.note_offset_seconds AS "noteOffsetSeconds",
-           u.muted_notices::text[] AS "mutedNotices",
+           u.recall, u.autoplay_next AS "autoplayNext", u.captions, u.welcomed,
+           u.note_offset_seconds AS "noteOffsetSeconds", u.muted_notices::text[] AS "mutedNotices",
            u.profile_picture_url AS "profilePictureUrl",
            u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
              AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)

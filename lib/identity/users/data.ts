@@ -100,6 +100,7 @@ const PREFERENCES = {
   shortcuts: true,
   keepWatched: true,
   autoplayNext: true,
+  captions: true,
   welcomed: true,
   mutedNotices: true,
   recall: true,

@@ -194,6 +194,8 @@ export const preferencesSchema = z.object({
   keepWatched: chosen("keepWatched").meta({ examples: [true] }),
   /** The next lesson plays when one has ended. */
   autoplayNext: chosen("autoplayNext").meta({ examples: [true] }),
+  /** Players show captions where a lesson has them. */
+  captions: chosen("captions"),
   /** The question of a new account's Home was answered. */
   welcomed: chosen("welcomed"),
   /** Kinds of notices that the user gets neither on the screen nor by mail. */

@@ -82,6 +82,16 @@ test("the player's address has the key of an unlisted video, and no key of anoth
   expect(parseVideoUrl("https://vimeo.com/145917204/%22onload")).toEqual(vimeo);
 });
 
+test.each([
+  [null, ""],
+  ["de", "&cc_load_policy=1&cc_lang_pref=de"],
+  ["pt-BR", "&cc_load_policy=1&cc_lang_pref=pt"],
+])("YouTube's player is asked for captions in %s by its address, and Vimeo's is not", (captions, parameters) => {
+  const plain = "https://www.youtube-nocookie.com/embed/SxdOUGdseq4?enablejsapi=1&rel=0&playsinline=1&autoplay=1";
+  expect(embedUrl(youtube as EmbedAddress, captions)).toBe(plain + parameters);
+  expect(embedUrl(vimeo as EmbedAddress, captions)).toBe("https://player.vimeo.com/video/145917204?dnt=1&autoplay=1");
+});
+
 test("thumbnailUrl gives an address for YouTube only", () => {
   expect(thumbnailUrl(youtube as VideoAddress)).toBe("https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg");
   expect(thumbnailUrl(vimeo as VideoAddress)).toBeNull();

@@ -93,10 +93,14 @@ function direct(url: URL): VideoAddress | null {
     : { provider: "address", providerVideoId: url.href, hash: null };
 }
 
-/** The address of the provider's own player, without cookies or tracking. */
-export function embedUrl({ provider, providerVideoId, hash }: EmbedAddress): string {
+/**
+ * The address of the provider's own player, without cookies or tracking.
+ * @param captions the language of captions that YouTube shows; null leaves them to its player. Vimeo's is told by a message.
+ */
+export function embedUrl({ provider, providerVideoId, hash }: EmbedAddress, captions: string | null = null): string {
   if (provider === "youtube") {
-    return `https://www.youtube-nocookie.com/embed/${providerVideoId}?enablejsapi=1&rel=0&playsinline=1&autoplay=1`;
+    const shown = captions === null ? "" : `&cc_load_policy=1&cc_lang_pref=${captions.split("-")[0]}`;
+    return `https://www.youtube-nocookie.com/embed/${providerVideoId}?enablejsapi=1&rel=0&playsinline=1&autoplay=1${shown}`;
   }
   const key = hash ? `&h=${hash}` : "";
   return `https://player.vimeo.com/video/${providerVideoId}?dnt=1&autoplay=1${key}`;

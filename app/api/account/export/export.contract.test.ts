@@ -89,7 +89,7 @@ test("the export has all data about the user and no secrets", async () => {
   await db().comment.create({ data: { userId: person.id, videoId: video.id, content: "Well said" } });
   const decision = { kind: "weekly_summary", day: new Date("2026-11-23"), sent: true } as const;
   await db().notification.create({ data: { userId: person.id, ...decision } });
-  await person.call("PUT", `/api/users/${person.id}/preferences`, { language: "pt-BR" });
+  await person.call("PUT", `/api/users/${person.id}/preferences`, { language: "pt-BR", captions: true });
   const pendingEmail = newEmail();
   await person.call("PUT", `/api/users/${person.id}/profile`, { bio: "Mine", email: pendingEmail });
   const invitee = await invite(person);
@@ -113,7 +113,7 @@ test("the export has all data about the user and no secrets", async () => {
     ratings: [{ videoId: video.id, rating: 5 }],
     comments: [{ content: "Well said" }],
     videosCreated: [{ id: video.id }],
-    preferences: { timeZone: "UTC", language: "pt-BR", weeklySummary: false, shortcuts: true },
+    preferences: { timeZone: "UTC", language: "pt-BR", weeklySummary: false, shortcuts: true, captions: true },
     notifications: [{ kind: "weekly_summary", day: "2026-11-23", sent: true }],
     messages: expect.arrayContaining([
       expect.objectContaining({ kind: "email-confirmation", recipient: pendingEmail }),

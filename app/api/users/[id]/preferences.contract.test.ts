@@ -18,6 +18,7 @@ const AT_FIRST: Preferences = {
   shortcuts: true,
   keepWatched: true,
   autoplayNext: true,
+  captions: false,
   welcomed: false,
   mutedNotices: [],
   recall: true,
@@ -33,7 +34,7 @@ test("all kinds of mail are off for a new user", async () => {
 
 test("preferences that are left out of a change stay, and repeating a change has no effect", async () => {
   const person = await makeUser();
-  const change = { weeklySummary: true, language: "de" };
+  const change = { weeklySummary: true, captions: true, language: "de" };
   const saved = { ...AT_FIRST, ...change };
   for (const _ of [1, 2]) expect(await save(person, change)).toMatchObject({ status: 200, body: saved });
   expect((await save(person, { shortcuts: false })).body).toEqual({ ...saved, shortcuts: false });
@@ -78,6 +79,7 @@ test.each([
   ["streakReminder", ["on", 0, null]],
   ["teamReport", ["on", 1, null]],
   ["shortcuts", ["off", {}, null]],
+  ["captions", ["on", 1, null]],
   ["noteOffsetSeconds", [-1, 31, 2.5, "5", null]],
 ])("%s refuses %j", async (name, values) => {
   const person = await makeUser();
