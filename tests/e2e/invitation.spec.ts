@@ -82,7 +82,7 @@ test("a new invitation replaces the old one, and a withdrawn one is refused", as
   const first = await linkIn(email);
   // The users above load as they come into sight, which moves the invitations.
   await page.getByLabel("Search by name or email").fill(email);
-  await expect(page.getByText("No user matches")).toBeVisible();
+  await expect(page.getByText("1 user found", { exact: true })).toBeVisible();
   await row(page, email).getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Invitation sent again", { exact: true })).toBeVisible();
   await expect.poll(async () => (await mailsTo(email, "invitation")).length).toBe(2);

@@ -34,6 +34,7 @@ async function tabTo(page: Page, name: RegExp, key = "Tab") {
 
 async function chooseFiles(page: Page, names: string[], film: Buffer, isAway = true) {
   if (isAway) await tabTo(page, /^Or a recording of yours/);
+  await expect(page.getByLabel("Or a recording of yours")).toBeFocused();
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
   await chooser.setFiles(names.map((name) => ({ name, mimeType: "video/webm", buffer: film })));
 }
