@@ -77,10 +77,10 @@ export async function serveFile(
   const { id, bytes, container } = found;
   const etag = `"${id}"`;
   const own = { etag, "cache-control": "private, no-cache", vary: "cookie, authorization" };
-  // Its address ends, so that no answer may be kept.
+  const part = partFor(request, etag, bytes);
+  // The address ends, so that nobody may keep the way to it.
   if (found.store === "blob" && request.method !== "HEAD")
     return redirectTo(found, isDownload, { "cache-control": "no-store" });
-  const part = partFor(request, etag, bytes);
   if (!part) return new Response(null, { status: 304, headers: own });
   const path = found.store === "blob" ? null : await pathOf(found);
   const [from, to] = part.kind === "part" ? [part.from, part.to] : [0, bytes - 1];
