@@ -114,6 +114,21 @@ test("warns before the page unloads only while a comment is unsent", async () =>
   expect(warns()).toBe(false);
 });
 
+test("warns before the page unloads while a comment is on its way, and for no other change", async () => {
+  let confirm = () => {};
+  const mine = commentOf({ content: "Finished" });
+  answer({ [`POST ${list}`]: () => new Promise((resolve) => (confirm = () => resolve(mine))) });
+  const { user, fill } = showComments();
+  await screen.findByText(/No comments yet/);
+  const warns = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await fill(screen.getByLabelText("Add a comment"), "Finished");
+  await user.click(screen.getByRole("button", { name: "Post comment" }));
+  await waitFor(() => expect(callsTo(`POST ${list}`)).toHaveLength(1));
+  expect(warns()).toBe(true);
+  confirm();
+  await waitFor(() => expect(warns()).toBe(false));
+});
+
 test("restores a comment when its deletion is refused", async () => {
   const { user, comment } = await showOwn();
   answer({ [`DELETE /api/comments/${comment.id}`]: unavailable });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { discardDrafts, draftKey, draftOf, hasAnyDrafts, hasDrafts, keepDraft } from "./drafts";
+import { discardDrafts, draftKey, draftOf, hasDrafts, hasUnsentTexts, keepDraft } from "./drafts";
 
 it("keeps drafts by video and comment until they are sent or discarded", () => {
-  expect(hasAnyDrafts()).toBe(false);
+  expect(hasUnsentTexts()).toBe(false);
   keepDraft(draftKey("a"), "Begun");
   keepDraft(draftKey("a", "c"), "Changed");
   keepDraft(draftKey("b"), "   ");
-  expect([hasDrafts("a"), hasDrafts("b"), hasAnyDrafts()]).toEqual([true, false, true]);
+  expect([hasDrafts("a"), hasDrafts("b"), hasUnsentTexts()]).toEqual([true, false, true]);
   expect([draftOf(draftKey("a")), draftOf(draftKey("a", "c")), draftOf(draftKey("b"))]).toEqual([
     "Begun",
     "Changed",

@@ -18,8 +18,21 @@ const keysOf = (videoId: string) => [...drafts.keys()].filter((key) => key.start
 /** True if the video has unsent texts. */
 export const hasDrafts = (videoId: string): boolean => keysOf(videoId).length > 0;
 
+/** Texts that are being sent. */
+let sending = 0;
+
+/** Sends a text, which counts as unsent until the server has accepted or refused it. */
+export async function whileUnsent(send: () => Promise<void>): Promise<void> {
+  sending += 1;
+  try {
+    await send();
+  } finally {
+    sending -= 1;
+  }
+}
+
 /** True if any video has unsent texts. */
-export const hasAnyDrafts = (): boolean => drafts.size > 0;
+export const hasUnsentTexts = (): boolean => drafts.size > 0 || sending > 0;
 
 /** Deletes the video's drafts, of new and of edited texts. */
 export function discardDrafts(videoId: string) {

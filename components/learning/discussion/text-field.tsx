@@ -5,7 +5,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-input";
-import { draftOf, keepDraft } from "./drafts";
+import { draftOf, keepDraft, whileUnsent } from "./drafts";
 
 /** The counter is shown this many characters before the limit. */
 const COUNTED_CHARACTERS = 500;
@@ -61,7 +61,7 @@ export function TextField({ draft, rule, label, submitLabel, initial = "", autoF
     setWasSubmitted(false);
     type(initial);
     try {
-      await onSubmit(text.trim());
+      await whileUnsent(() => onSubmit(text.trim()));
     } catch {
       // The caller shows the error. Text typed in the meantime is kept below the refused one, also where the field is gone.
       const typedSince = draftOf(draft);
