@@ -45,8 +45,8 @@ async function sendFile(response, { path, from, to }) {
       if (at > to) await file.close();
       // The piece is written over once it has left.
       await new Promise((resolve) => {
-        // A socket that is gone calls nobody back.
-        if (response.socket === null || response.socket.destroyed) return resolve(undefined);
+        // A socket that is gone calls nobody back. A response has none yet while the one before it is on the same connection.
+        if (response.destroyed || response.socket?.destroyed) return resolve(undefined);
         response.once("close", resolve);
         response.write(piece.subarray(0, bytesRead), () => {
           response.off("close", resolve);
