@@ -53,7 +53,7 @@ test.each<[what: string, make: () => Promise<Buffer>, detail: string]>([
   [
     "quotes within a quoted cell",
     () => zip([["paths.csv", `title,description\n"a${'"y'.repeat(200_000)}${" ".repeat(400_000)},z\n`]]),
-    "paths.csv has a quotation mark within a quoted cell. Write it twice",
+    "paths.csv: Line 2 has a quotation mark within a quoted cell. Write it twice",
   ],
   ["a text", async () => Buffer.from("name,parent\r\nLight,"), "This is not a complete zip archive"],
   ["a truncated archive", async () => (await zip([AREAS])).subarray(0, -30), "This is not a complete zip archive"],

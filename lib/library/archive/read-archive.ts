@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
+import { looseQuote, looseQuoteFinder, separatorOf } from "@/lib/platform/spreadsheet-quotes";
 import {
   columns,
   fileName,
@@ -46,47 +47,20 @@ async function entriesOf(archive: ZipFile): Promise<Map<LibraryFile, Entry>> {
 /** Characters that are parsed at once: an unfinished row is parsed again with the next ones. */
 const CHUNK_CHARACTERS = 200_000;
 
-/** The separator of a spreadsheet: the first sign of its first line that can be one. A comma or semicolon in a cell is none. */
-const separatorOf = (text: string): string => /[,;\t\r\n]/.exec(text)?.[0].replace(/[\r\n]/, ",") ?? ",";
-
-/** Signs of a spreadsheet by their codes. */
-const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [34, 10, 13];
-
-/**
- * Makes a function that reads a spreadsheet part by part and refuses a quote that is not doubled within a quoted cell: Papa Parse looks
- * for the end of the cell from each of them.
- */
-function quoteReader(name: string) {
-  let separator: number | undefined;
-  let state: "begins" | "plain" | "quoted" | "closes" = "begins";
-  return (text: string) => {
-    if (text === "") return;
-    separator ??= separatorOf(text).charCodeAt(0);
-    for (let index = 0; index < text.length; index += 1) {
-      const code = text.charCodeAt(index);
-      if (state === "quoted") state = code === QUOTE ? "closes" : state;
-      else if (code === separator || code === LINE_FEED || code === CARRIAGE_RETURN) state = "begins";
-      else if (state === "closes" && code !== QUOTE)
-        throw invalid(`${name} has a quotation mark within a quoted cell. Write it twice`);
-      else if (code === QUOTE && state !== "plain") state = "quoted";
-      else state = "plain";
-    }
-  };
-}
-
 /** Reads the rows of a spreadsheet as it is unpacked. @throws {Problem} 400 */
 async function recordsOf(name: string, entry: Entry, bytes: Readable): Promise<{ line: number; cells: string[] }[]> {
   let sinceRow = 0;
   async function* texts() {
     const decoder = new TextDecoder("utf-8", { fatal: true });
-    const readQuotes = quoteReader(name);
+    const findLooseQuote = looseQuoteFinder();
     let sum = 0;
     let pending = "";
     try {
       for await (const chunk of bytes) {
         sum = crc32(chunk, sum);
         const text = decoder.decode(chunk, { stream: true });
-        readQuotes(text);
+        const loose = findLooseQuote(text);
+        if (loose !== null) throw invalid(`${name}: ${looseQuote(loose)}`);
         sinceRow += text.length;
         if (sinceRow > MAX_ROW_CHARACTERS) throw invalid(`${name} has a row of more than 1,000,000 characters`);
         pending += text;

@@ -67,6 +67,14 @@ it("more questions than a video can have, and rows without end, are refused", ()
     expect(() => read(...many)).toThrow("A file has 500 questions and cards at most");
 });
 
+it("a file with a quotation mark that is not doubled is refused in time with its length", () => {
+  const started = performance.now();
+  expect(() => read(`text,"a${'"y'.repeat(100_000)}${" ".repeat(200_000)},z`)).toThrow(
+    "Line 2 has a quotation mark within a quoted cell. Write it twice",
+  );
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
 it("a question that is longer than any can be is listed, as one with too many entries", () => {
   const entries = Array.from({ length: 5_000 }, (_, index) => String(index));
   expect(

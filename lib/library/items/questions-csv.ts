@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { invalid } from "@/lib/platform/http/problem";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
+import { looseQuote, looseQuoteFinder, separatorOf } from "@/lib/platform/spreadsheet-quotes";
 import type { Question, QuestionRequest } from "./schema";
 import { checkQuestion, MAX_ANSWERS, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
 
@@ -70,15 +71,16 @@ const MAX_ROWS = 10 * MAX_QUESTIONS;
 
 const tooMany = () => invalid(`A file has ${MAX_QUESTIONS} questions and cards at most`);
 
-/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 with more rows than it can have */
+/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 with more rows than it can have, or a loose quote */
 function recordsOf(file: string): { line: number; cells: string[] }[] {
   const text = file.replace(/^\ufeff/, "");
+  const loose = looseQuoteFinder()(text);
+  if (loose !== null) throw invalid(looseQuote(loose));
   const records: { line: number; cells: string[] }[] = [];
   let start = 0;
   let line = 1;
   Papa.parse<string[]>(text, {
-    // A bar divides entries, not cells.
-    delimitersToGuess: [",", ";", "\t"],
+    delimiter: separatorOf(text),
     step({ data, meta: { cursor } }) {
       if (records.length === MAX_ROWS) throw tooMany();
       records.push({ line, cells: data });
@@ -89,7 +91,7 @@ function recordsOf(file: string): { line: number; cells: string[] }[] {
   return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** Reads a spreadsheet of questions and cards. Its first line names the columns. @throws {Problem} 400 with more than a video can have */
+/** Reads a spreadsheet of questions and cards. Its first line names the columns. @throws {Problem} 400 with more than a video can have, or a loose quote */
 export function readQuestionsCsv(file: string): ReadQuestion[] {
   const [heading, ...records] = recordsOf(file);
   if (!heading) return [];
