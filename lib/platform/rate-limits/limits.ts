@@ -58,7 +58,7 @@ export const LIMITS = {
 /** Work of a user that runs at a time; more of it is refused. */
 export const AT_ONCE = {
   /** Searches that read many texts: of everything, of the library, of the own notes. */
-  search: { name: "search", max: 4 },
+  search: { name: "search", max: 4, refusal: "Your earlier searches are still running. Try again in a moment" },
 };
 
 /** An IPv6 site (/48) may be one customer or a whole campus: it has this many times the limit of one network. */

@@ -23,7 +23,7 @@ test("an administrator has ten times a limit", () => {
 });
 
 test("does a few pieces of work of a subject at a time, refuses more, and goes on when one has ended", async () => {
-  const few = { name: "test", max: 2 };
+  const few = { name: "test", max: 2, refusal: "Wait" };
   let end = (_: string) => {};
   const first = new Promise<string>((resolve) => {
     end = resolve;

@@ -45,14 +45,13 @@ const WAIT_SECONDS = 1;
  * @throws {Problem} 429 while `max` of them run
  */
 export async function oneOfFew<Result>(
-  { name, max }: (typeof AT_ONCE)[keyof typeof AT_ONCE],
+  { name, max, refusal }: (typeof AT_ONCE)[keyof typeof AT_ONCE],
   subject: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `${name}\n${subject}`;
   const before = running.get(key) ?? 0;
-  if (before >= max)
-    throw tooManyRequests("Your earlier searches are still running. Try again in a moment", WAIT_SECONDS);
+  if (before >= max) throw tooManyRequests(refusal, WAIT_SECONDS);
   running.set(key, before + 1);
   try {
     return await work();
