@@ -5,20 +5,17 @@ import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
-import { decodeCursor } from "@/lib/platform/http/cursor";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
-import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { toPage } from "@/lib/platform/sql/keyset";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 import { columns, keepSource, type Recording, writeRecording } from "./address";
 import { areas, asJson, tallies } from "./as-json";
 import { lengthOf, type NewVideo, recordingAt, recordingOfUpload } from "./new-recording";
-import { type Video, type VideoArea, type VideoAreaList, type VideoChange, videoSchema } from "./schema";
+import { type Video, type VideoChange, videoSchema } from "./schema";
 import { type AreaScore, scoreProblems, writeScores } from "./score";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
@@ -260,43 +257,3 @@ export const restoreVideos = (ids: string[], auditContext: AuditContext): Promis
     );
     return restored.length;
   }, restoreProblems);
-
-const shownScore = {
-  select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },
-} as const;
-
-type ScoreRow = Omit<VideoArea, "knowledgeAreaName"> & { knowledgeArea: { name: string } };
-
-const toVideoArea = ({ knowledgeArea, ...row }: ScoreRow): VideoArea => ({
-  ...row,
-  knowledgeAreaName: knowledgeArea.name,
-});
-
-/** The points of a video by area, most points first. @throws {Problem} 404 when the video is not in the library */
-export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
-  const video = await db().video.findFirst({
-    where: { id: videoId, deletedAt: null },
-    select: { areas: { ...shownScore, orderBy: [{ points: "desc" }, { id: "asc" }] } },
-  });
-  if (!video) throw notFound("This video");
-  return video.areas.map(toVideoArea);
-}
-
-/** The name of the list of scores in its cursors. */
-const SCORES = "video-knowledge-matrix";
-
-/** One page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */
-export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
-  const inLibrary = { video: { deletedAt: null } };
-  const [after] = cursor ? decodeCursor(SCORES, cursor, [uuid]) : [];
-  const [total, found] = await Promise.all([
-    db().videoArea.count({ where: inLibrary }),
-    db().videoArea.findMany({
-      ...shownScore,
-      where: { ...inLibrary, ...(after && { id: { gt: after } }) },
-      orderBy: { id: "asc" },
-      take: limit + 1,
-    }),
-  ]);
-  return { ...toPage(SCORES, found.map(toVideoArea), limit, ({ id }) => [id]), total };
-}
