@@ -2,9 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { announceSuccess, adviceOf as reasonOf } from "@/components/forms/announce";
+import { adviceOf, announceSuccess } from "@/components/forms/announce";
+import { CheckAndSend } from "@/components/forms/check-and-send";
 import { FormAlert } from "@/components/forms/form-alert";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { Switch } from "@/components/ui/switch";
@@ -39,7 +40,7 @@ export default function LibraryMove({ onClose }: { onClose: () => void }) {
     if (!file) return;
     reset();
     setIsRunning(true);
-    await work({ file, update }).catch((error: unknown) => setProblem(reasonOf(error)));
+    await work({ file, update }).catch((error: unknown) => setProblem(adviceOf(error)));
     setIsRunning(false);
   };
   const check = () => run(async (archive) => setChecked(await sendLibrary(archive, true)));
@@ -59,21 +60,14 @@ export default function LibraryMove({ onClose }: { onClose: () => void }) {
         width="lg"
         onInteractOutside={(event) => event.preventDefault()}
         footer={
-          <>
-            <Button
-              variant={rows > 0 ? "secondary" : "primary"}
-              loading={isRunning}
-              disabled={file === undefined}
-              onClick={check}
-            >
-              Check
-            </Button>
-            {checked && (
-              <Button loading={isRunning} disabled={rows === 0} onClick={send}>
-                Import {counted(rows, "row")}
-              </Button>
-            )}
-          </>
+          <CheckAndSend
+            isRunning={isRunning}
+            canCheck={file !== undefined}
+            onCheck={check}
+            found={checked && rows}
+            words={`Import ${counted(rows, "row")}`}
+            onSend={send}
+          />
         }
       >
         <div className="flex flex-col gap-8 pt-1">

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
-import { Button } from "@/components/ui/button";
+import { CheckAndSend } from "@/components/forms/check-and-send";
 import { Field } from "@/components/ui/field";
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { TextInput } from "@/components/ui/text-input";
@@ -61,21 +61,14 @@ export default function TranscriptImport({ onClose }: Props) {
         width="lg"
         onInteractOutside={(event) => event.preventDefault()}
         footer={
-          <>
-            <Button
-              variant={rows ? "secondary" : "primary"}
-              loading={isRunning}
-              disabled={files.length === 0 || !rights || !canonicalLanguage(language.trim())}
-              onClick={check}
-            >
-              Check
-            </Button>
-            {rows && (
-              <Button loading={isRunning} disabled={good.length === 0} onClick={send}>
-                Save {counted(good.length, "transcript")}
-              </Button>
-            )}
-          </>
+          <CheckAndSend
+            isRunning={isRunning}
+            canCheck={files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null}
+            onCheck={check}
+            found={rows && good.length}
+            words={`Save ${counted(good.length, "transcript")}`}
+            onSend={send}
+          />
         }
       >
         <div className="flex flex-col gap-8">
