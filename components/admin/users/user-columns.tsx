@@ -17,7 +17,7 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     cell: ({ id, name, profilePictureUrl, state }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "grayscale"} />
-        <span className="min-w-0 lg:min-w-24 min-[90rem]:min-w-36">
+        <span className="min-w-0 lg:min-w-26 xl:min-w-28 min-[90rem]:min-w-36">
           <DashboardLink
             to={{ tab: "users", person: id }}
             className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
