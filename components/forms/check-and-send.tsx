@@ -4,7 +4,7 @@ type Props = {
   isRunning: boolean;
   canCheck: boolean;
   onCheck: () => void;
-  /** What the check found good; undefined before it. */
+  /** The number of things that the check found good; undefined before it. */
   found: number | undefined;
   /** The words of the button that sends it: 'Import 3 rows'. */
   words: string;

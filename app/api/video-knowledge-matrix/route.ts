@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
-import { listVideoAreas } from "@/lib/library/videos/list-scores";
+import { listVideoAreas } from "@/lib/library/scores/data";
 import { videoAreaInputSchema, videoAreaListSchema, videoAreaSchema } from "@/lib/library/videos/schema";
 import { setVideoArea } from "@/lib/library/videos/score";
 import { catalogueOf } from "@/lib/platform/http/catalogue";

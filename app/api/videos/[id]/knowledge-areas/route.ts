@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
-import { listAreasOfVideo } from "@/lib/library/videos/list-scores";
+import { listAreasOfVideo } from "@/lib/library/scores/data";
 import { videoAreaSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";

@@ -4,7 +4,7 @@ import { decodeCursor } from "@/lib/platform/http/cursor";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { toPage } from "@/lib/platform/sql/keyset";
-import type { VideoArea, VideoAreaList } from "./schema";
+import type { VideoArea, VideoAreaList } from "../videos/schema";
 
 const shownScore = {
   select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },
