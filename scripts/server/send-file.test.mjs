@@ -54,7 +54,10 @@ async function answersTo(...requests) {
 
 test("requests that come together on one connection each get the whole file", async () => {
   const answer = await answersTo(ask("/one"), ask("/two"), ask("/three", "Connection: close\r\n"));
-  const bodies = answer.toString("latin1").split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/).slice(1);
+  const bodies = answer
+    .toString("latin1")
+    .split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/)
+    .slice(1);
   expect(bodies.map((body) => body === bytes.toString("latin1"))).toEqual([true, true, true]);
 });
 

@@ -5,7 +5,7 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { id as uuid } from "@/lib/platform/schema";
-import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import type { ConstraintProblems } from "@/lib/platform/sql/constraints";
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
@@ -15,16 +15,7 @@ import { canSignIn, lockAdministrators } from "./can-sign-in";
 import { isActive, isActiveAdministrator, isInvited } from "./conditions";
 import { countUsers } from "./count";
 import { orders } from "./order";
-import type {
-  ListedUser,
-  Preferences,
-  PreferencesInput,
-  ProfileInput,
-  User,
-  UserList,
-  UserSearch,
-  UserState,
-} from "./schema";
+import type { ListedUser, Preferences, PreferencesInput, User, UserList, UserSearch, UserState } from "./schema";
 import { hasWayIn, isAddressProved, userState } from "./state";
 import { undeliveredInvitations } from "./undelivered";
 
@@ -258,34 +249,4 @@ export async function findPicturesInUse(urls: string[]): Promise<string[]> {
     select: { profilePictureUrl: true },
   });
   return rows.flatMap(({ profilePictureUrl }) => profilePictureUrl ?? []);
-}
-
-/**
- * Saves a user's own profile without the e-mail address. A new phone number has to be verified again.
- * @returns the user, and the address of the replaced picture, or null
- * @throws {Problem} 412
- */
-export async function updateProfile(
-  id: string,
-  { email: _, ...profile }: ProfileInput,
-  versions?: Versions,
-): Promise<{ user: User; formerPicture: string | null }> {
-  return transaction(async (tx) => {
-    // Concurrent changes of the picture each return the one they replaced, so that none is left behind.
-    await lockUser(tx, id);
-    const before = await tx.user.findUniqueOrThrow({ where: { id } });
-    requireVersion(before, versions);
-    const { dateOfBirth, phoneNumber, ...rest } = profile;
-    const isNewNumber = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
-    const row = await tx.user.update({
-      where: { id },
-      data: {
-        ...rest,
-        ...(dateOfBirth !== undefined && { dateOfBirth: dateOfBirth && new Date(dateOfBirth) }),
-        ...(isNewNumber && { phoneNumber, phoneVerifiedAt: null }),
-      },
-    });
-    const isReplaced = row.profilePictureUrl !== before.profilePictureUrl;
-    return { user: toUser(row), formerPicture: isReplaced ? before.profilePictureUrl : null };
-  });
 }
