@@ -61,25 +61,52 @@ test("answers with addresses that open at the second", async () => {
 });
 
 describe("rights", () => {
-  test.each<[string, string[], boolean, string]>([
-    ["my_progress", ["read"], false, "403: This API token lacks the scope progress:read"],
-    ["team_standing", ["read"], false, "403: This API token lacks the scope progress:read"],
-    ["team_standing", ["read", "progress:read"], false, "404"],
-    ["coverage", ["read", "progress:read"], false, "403: Only administrators can do this"],
-    ["coverage", ["read"], true, "403: This API token lacks the scope progress:read"],
-    ["health", ["read"], false, "403: Only administrators can do this"],
-  ])("%s is refused to a token with %s", async (name, scopes, isAdmin, refusal) => {
-    const client = await connect(isAdmin ? administrator : learner, scopes);
-    expect((await ask(client, name)).refusal).toContain(refusal);
+  const LIBRARY = ["search", "get_lesson", "get_transcript", "list_paths", "list_tracks"];
+  const OWN = ["my_progress", "my_assignments", "my_plan"];
+  const TEAM = ["team_standing"];
+  const ADMINISTRATION = ["coverage", "health"];
+  let manager: TestUser;
+  let lessonId: string;
+
+  beforeAll(async () => {
+    manager = await makeUser();
+    const { body: team } = await administrator.call<{ id: string }>("POST", "/api/teams", { name: newName("Team") });
+    await administrator.call("PUT", `/api/teams/${team.id}/members/${manager.id}`, { role: "manager" });
+    lessonId = (await makeVideo()).id;
+    const transcript = { language: "en", rights: "own", text: "0:00 It begins" };
+    await administrator.call("POST", `/api/videos/${lessonId}/transcripts`, transcript);
   });
 
-  test.each(["my_progress", "my_assignments", "my_plan"])("%s answers about the token's owner", async (name) => {
-    expect((await ask(await connect(learner, ["read", "progress:read"]), name)).answer).toHaveProperty("url");
+  test.each<[string, () => TestUser, string[], string[]]>([
+    ["learner", () => learner, ["read"], LIBRARY],
+    ["learner", () => learner, ["read", "progress:write"], LIBRARY],
+    ["learner", () => learner, ["read", "progress:read"], [...LIBRARY, ...OWN]],
+    ["manager", () => manager, ["read"], LIBRARY],
+    ["manager", () => manager, ["read", "progress:read"], [...LIBRARY, ...OWN, ...TEAM]],
+    ["administrator", () => administrator, ["read"], [...LIBRARY, "health"]],
+    ["administrator", () => administrator, ["read", "library:write"], [...LIBRARY, "health"]],
+    ["administrator", () => administrator, ["read", "people:write"], [...LIBRARY, "health"]],
+    ["administrator", () => administrator, ["read", "progress:read"], [...LIBRARY, ...OWN, ...TEAM, ...ADMINISTRATION]],
+  ])("a token of a %s allows the tools of its role and scopes", async (_, owner, scopes, allowed) => {
+    const client = await connect(owner(), scopes);
+    for (const name of [...LIBRARY, ...OWN, ...TEAM, ...ADMINISTRATION]) {
+      const answer = await ask(client, name, { query: "begins", lessonId });
+      if (allowed.includes(name)) expect(answer, name).toHaveProperty("answer");
+      else
+        expect(answer.refusal, name).toMatch(/^(403: (This API token lacks|Only administrators)|404: A team of yours)/);
+    }
   });
 
-  test("administrators read coverage, health and teams", async () => {
-    const client = await connect(administrator, ["read", "progress:read"]);
-    for (const name of ["coverage", "health"]) expect((await ask(client, name)).answer).toHaveProperty("url");
+  test("a manager cannot read a team that they do not manage", async () => {
+    const { body: team } = await administrator.call<{ id: string }>("POST", "/api/teams", { name: newName("Team") });
+    const client = await connect(manager, ["read", "progress:read"]);
+    expect((await ask(client, "team_standing", { teamId: team.id })).refusal).toMatch(/^40[34]/);
+  });
+
+  test.each(["my_progress", "my_assignments", "my_plan"])("%s ignores the id of another user", async (name) => {
+    const client = await connect(learner, ["read", "progress:read"]);
+    const own = await ask(client, name);
+    expect(await ask(client, name, { userId: manager.id, id: manager.id })).toEqual(own);
   });
 
   test("reading the record of one user is a look at it", async () => {
