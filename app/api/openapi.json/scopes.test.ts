@@ -30,7 +30,7 @@ test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no oth
 /** A POST whose tools only read. */
 const READING = ["askAssistant"];
 
-test("the scope read opens reads alone, and library:write writes of administrators alone", () => {
+test("the scope read opens only reads, and library:write opens only calls of administrators", () => {
   const wrong = ofUsers.filter(({ id, method, access }) => {
     const scope = scopes.get(id);
     return (
@@ -47,7 +47,7 @@ test("no token opens settings, accounts, sessions, tokens, uploads or the audit 
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
-test("the document names the scope of every call, beside its security and in its text", async () => {
+test("the document names the scope of every call in x-scope and in its description", async () => {
   for (const { operation } of operationsOf(await collectDocument())) {
     const scope = scopes.get(operation.operationId);
     const accepts = operation.security.some(({ apiToken }) => apiToken);
