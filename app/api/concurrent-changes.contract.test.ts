@@ -18,16 +18,19 @@ beforeAll(async () => {
 /** Number of races of each pair of calls. */
 const ROUNDS = 8;
 
-test.each(["learning-paths", "career-tracks"])("starting one of the %s while it is deleted answers 201 or 404", async (kind) => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { id } = kind === "learning-paths" ? await makePath() : await makeTrack();
-    const [start] = await Promise.all([
-      learner.call("POST", `/api/users/${learner.id}/${kind}/${id}/start`),
-      administrator.call("DELETE", `/api/${kind}/${id}`),
-    ]);
-    expect([201, 404]).toContain(start.status);
-  }
-});
+test.each(["learning-paths", "career-tracks"])(
+  "starting one of the %s while it is deleted answers 201 or 404",
+  async (kind) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = kind === "learning-paths" ? await makePath() : await makeTrack();
+      const [start] = await Promise.all([
+        learner.call("POST", `/api/users/${learner.id}/${kind}/${id}/start`),
+        administrator.call("DELETE", `/api/${kind}/${id}`),
+      ]);
+      expect([201, 404]).toContain(start.status);
+    }
+  },
+);
 
 test("saving a video and deleting its area at the same time refuses one of the two", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

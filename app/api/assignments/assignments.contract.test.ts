@@ -320,7 +320,7 @@ describe("a manager", () => {
   const mailsTo = (userIds: string[]) =>
     db().outboxMessage.findMany({ where: { userId: { in: userIds }, kind: "assignment-reminder" } });
 
-  test("gets counts and the mail from a dry run of a reminder, which stores nothing; `only` selects late users", async () => {
+  test("gets counts and the mail from a dry run of a reminder, which stores nothing, also with `only`", async () => {
     const [lesson, video] = [await newVideo(), await newVideo()];
     const path = await makePath({ videoIds: [lesson.id] });
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser()));
@@ -405,7 +405,7 @@ describe("a manager", () => {
     expect(await list("&state=ended")).toEqual([above.id]);
   });
 
-  test("can include the assignments of teams below, with figures and users of the team and the teams below it", async () => {
+  test("can list assignments of the teams below too, counting only users of the team and those teams", async () => {
     const [video, other] = [await newVideo(), await makeUser({ name: "Al" })];
     const top = await makeTeam({ managers: [lead.id], members: [other.id] });
     const team = await makeTeam({ parentId: top.id, members: [ada.id] });

@@ -49,7 +49,7 @@ test("a right password resets the account's counter", async () => {
   }
 });
 
-test("a network address or IPv6 network is limited to a hundred failed sign-ins for all accounts together", async () => {
+test("a network address or IPv6 network is limited to a hundred failed sign-ins over all accounts", async () => {
   const network = newAddress().replace(/::1$/, "");
   const attempts: Promise<{ code: string | null }>[] = [];
   for (let at = 0; at < 110; at += 1) {

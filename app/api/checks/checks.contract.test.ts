@@ -261,7 +261,7 @@ test("users, their managers and administrators see the results of a user's check
   expect(views.map(({ viewerId }) => viewerId).sort()).toEqual([administrator.id, manager.id].sort());
 });
 
-test("figures count first answers of at least five users, and keep those of deleted users without their text", async () => {
+test("figures count first answers of at least five users, and keep those of deleted users without text", async () => {
   const video = await makeVideo();
   const [choice, text] = (await addQuestions(administrator, video.id, [
     choiceOf("Choose", noPassage),

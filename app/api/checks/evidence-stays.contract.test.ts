@@ -32,7 +32,7 @@ const checksOf = async ({ id }: { id: string }, by: Caller) =>
 const figuresOf = async ({ video }: CheckedLesson) =>
   (await administrator.call<QuestionFigures[]>("GET", `/api/videos/${video.id}/questions/figures`)).body;
 
-test("a directory's user counts as checked in reports, keeps cards and checks while deactivated, and loses them when deleted", async () => {
+test("a directory's user keeps evidence, cards and checks while deactivated, and loses them when deleted", async () => {
   const scim = await directoryOf(administrator);
   const email = newEmail();
   const { id } = (await scim<{ id: string }>("POST", "/Users", { userName: email, displayName: "Ada" })).body;

@@ -8,11 +8,11 @@ const calls = await collectCalls();
 const ofUsers = calls.filter(({ access }) => ["session", "apiToken"].includes(access.credentials));
 const scopes = new Map(ofUsers.map((call) => [call.id, scopeOf(call, call.method)]));
 
-/** Groups without a call that differs from the rest. */
+/** Groups in which no call overrides the group's scopes. */
 const PLAIN_GROUPS = ["Teams", "Assignments", "SCIM"];
 const plain = new Set(ofUsers.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
 
-/** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */
+/** The calls that need each scope, without the plain groups. A new call of any other group is listed here, too. */
 const CALLS = {
   "progress:read":
     "getCoverage getOverview listDueCards listCards getRecallSummary getCheck listCompletionEvents listMomentReplies getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportReports listReports exportUserReport listReportLessons getUserReport getTeamAreas getTeamFigures listLateEntries exportTeamProgress getTeamProgress listUserTracks listChecks listUserPaths exportNotes listNotes getPlan listPlans getStanding listWatchLaterIds listWatchLater listMoments getRating",

@@ -192,7 +192,7 @@ describe("a required factor of administrators", () => {
 });
 
 describe("the organisation", () => {
-  test("is named in invitations and on the sign-in screen, with its contact where users need an administrator", async () => {
+  test("is named in invitations and on the sign-in screen, with its contact where users need help", async () => {
     expect((await read("organisation")).body).toMatchObject({ name: "", timeZone: "", contact: "" });
     expect(String((await visitor("GET", "/login")).body)).toContain("<title>Sign In · Waypoint</title>");
     await save("organisation", { name: " Example  Ltd ", contact: "Help@Example.org" });

@@ -116,7 +116,11 @@ describe("an issuer is refused and nothing is stored", () => {
       "The issuer has no discovery document: it answered 302",
     ],
     ["without JSON", (response) => response.end("<!doctype html>"), "The discovery document of the issuer is not JSON"],
-    ["with a too large document", (response) => response.end("x".repeat(600_000)), "The answer of this address is too large"],
+    [
+      "with a too large document",
+      (response) => response.end("x".repeat(600_000)),
+      "The answer of this address is too large",
+    ],
     ["that does not answer", () => {}, "The issuer did not answer within five seconds"],
     ["inside the network", "https://10.0.0.1", "This address is inside the network. OUTBOUND_ALLOW can allow it"],
     [

@@ -122,7 +122,7 @@ describe("members", () => {
     }
   });
 
-  test("are listed by name in pages, with addresses for administrators alone", async () => {
+  test("are listed by name in pages, with email addresses for administrators only", async () => {
     const { id } = await makeTeam({ members: [learner.id, administrator.id], managers: [lead.id] });
     const page = await lead.call<TeamMember[]>("GET", `/api/teams/${id}/members?limit=2`);
     expect(page.headers.get("x-total-count")).toBe("3");

@@ -225,7 +225,7 @@ describe("a session that has not passed its challenge", () => {
     expect((await person.call("GET", "/api/users")).status).toBe(200);
   });
 
-  test("is what every other session becomes when the user adds a first factor", async () => {
+  test("exists once its user adds a first factor in another session", async () => {
     const person = await makeUser();
     const other = callWith({ cookie: (await signIn(person.email, person.password)).cookie });
     await addTotp(person);

@@ -97,7 +97,7 @@ describe("a track's target", () => {
 });
 
 describe("the learners of an area", () => {
-  test("are active with a completion in the last 90 days, and finished when they reached the total in that time", async () => {
+  test("are active with a completion in 90 days, and finished when they reached the total in that time", async () => {
     const main = await makeArea({ totalPoints: 30 });
     const sub = await makeArea({ parentId: main.id, totalPoints: 20 });
     const videos = [
