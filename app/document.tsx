@@ -18,8 +18,8 @@ export const viewport: Viewport = {
 };
 
 /**
- * The id of the whole document, whose end the first paint waits for: React would keep a skeleton that was painted for 300 ms, although the
- * content of the same answer is there. Browsers that do not know such a link paint the skeleton first.
+ * The id of the whole document. The first paint waits for its end: React would show a painted skeleton for 300 ms,
+ * although the response already has the content. Browsers without `rel=expect` paint the skeleton first.
  */
 const WHOLE = "document";
 

@@ -42,10 +42,10 @@ import { scimListSchema } from "@/lib/platform/scim/schema";
 import { protectCell, readCell } from "@/lib/platform/spreadsheet-cell";
 import { isBlank, nameKey, searchKey } from "@/lib/platform/text";
 
-/** No input may keep the server or a screen from others for longer. */
+/** The longest time that one input may block the server or a screen. */
 const MAX_MS = 50;
 
-/** Characters of the head of a request, which Node.js bounds, of a JSON body (1 MiB), and of a line of the import. */
+/** Maximum characters of a request's head (limited by Node.js), a JSON body (1 MiB) and a line of an import. */
 const [HEAD, BODY, LINE] = [16_384, 1_048_576, 50_000];
 
 /** A header as Node.js reads it: a character for each byte. */
@@ -56,10 +56,10 @@ const trusted = parseNetworks("127.0.0.1, ::1, 10.0.0.0/8, 2001:db8::/32");
 const report = { name: "Error", message: "", page: "/", stack: "" };
 const video = { title: "Title", url: "https://youtu.be/dQw4w9WgXcQ" };
 
-/** Knowledge areas with the longest names that differ from each other at the end. */
+/** Knowledge areas with the longest names, which differ only at the end. */
 const areas = Array.from({ length: 100 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
 
-/** The functions that read input, with the most characters that reach them. */
+/** The functions that read input, with the maximum number of characters that reach them. */
 const PARSERS: [name: string, characters: number, read: (text: string) => unknown][] = [
   ["a SCIM filter", HEAD, (text) => readFilter(text, { username: "userName" })],
   ["a SCIM filter's value", HEAD, (text) => readFilter(`userName eq "${text}`, { username: "userName" })],
@@ -116,16 +116,16 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["the stack of an error", 2_000, (stack) => scrub(browserErrorSchema.parse({ ...report, stack }))],
   ["a reason in the log", BODY, withoutPersonal],
   ["a path in the log", HEAD, loggedPath],
-  // Both take longer for a whole file (1 MiB), in proportion to it: GIFT is read question by question, and others are served between them.
+  // Both take longer for a whole file (1 MiB), but other requests are served between its questions.
   ["a question of a GIFT file", MAX_FILED_CHARACTERS, readGift],
   ["a question of a spreadsheet", MAX_FILED_CHARACTERS, (text) => readQuestionsCsv(`kind,prompt,correct\n${text}`)],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
-  ["names that a name of an import may mean", BODY, (name) => nearNames(name, areas)],
-  ["names that a name of an import nearly is", 120, (name) => nearNames(name, areas)],
+  ["suggestions for a name of an import", BODY, (name) => nearNames(name, areas)],
+  ["suggestions for a short name of an import", 120, (name) => nearNames(name, areas)],
   ["the place in a path of an import", BODY, readPathCell],
   ["the lessons of a path in an archive", BODY, readLessonsCell],
-  // One line: many take as long as all of them.
+  // One line, because the time of many is the sum of theirs.
   ["a pasted line of users", LINE, (text) => inviteLines(text.replaceAll("\n", " "))],
   ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],
   [
@@ -139,7 +139,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ],
 ];
 
-/** Runs of characters that patterns and parsers split at, quote or repeat, with an end that fits none of them. */
+/** Characters that patterns and parsers split at, quote or repeat. */
 const UNITS = [
   ..."\\ .@<>%,;:\"'`[](){}/-+_=*0aAZé\t\n\u00ad\u0301“",
   "\u0301\u0316",
@@ -174,14 +174,14 @@ const shape = fc
     const longest = Math.ceil(characters / runs.length);
     return runs.map(([unit, times]) => unit.repeat(Math.min(times, Math.ceil(longest / unit.length)))).join("");
   });
-/** A dot in a pattern does not match the last one, and white space does. */
+/** Ends that fit no pattern. In a pattern, `\s` matches U+2028 and `.` does not. */
 const ENDS = ["", "!", "a\u2028"];
 const SHAPES = [
   ...UNITS.map((unit) => (characters: number) => unit.repeat(Math.ceil(characters / unit.length))),
   ...fc.sample(shape, { numRuns: 20, seed: 25 }),
 ].flatMap((make) => ENDS.map((end) => (characters: number) => make(characters).slice(0, characters - 2) + end));
 
-/** Runs of one input, because a machine does other things as well: the fastest counts. */
+/** Runs of one input. The fastest counts, because other work may slow a run. */
 const MAX_RUNS = 10;
 
 /** The time of the fastest run in milliseconds. A refusal counts as an answer. */
@@ -207,7 +207,7 @@ describe(`the longest inputs are read within ${MAX_MS} ms:`, () => {
         .map((text) => ({ text: text.slice(0, 40), ms: Math.round(fastestOf(() => read(text))) }))
         .filter(({ ms }) => ms > MAX_MS);
       expect(slow).toEqual([]);
-      // The time of all shapes, on a machine that does other things meanwhile.
+      // The timeout is for all shapes on a busy machine.
     },
     60_000,
   );

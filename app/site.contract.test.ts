@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(["/", "/learn", "/videos/no-such-video", "/no-such-page"])(
-  "%s is painted once its content has come, not its skeleton first",
+  "the first paint of %s waits for its content, without a skeleton before it",
   async (path) => {
     const { body } = await learner.call<string>("GET", path);
     const [, awaited] = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(body.split("<body")[0] ?? "") ?? [];
@@ -44,7 +44,7 @@ test.each(["/", "/learn", "/videos/no-such-video", "/no-such-page"])(
   },
 );
 
-test("the page of the API is small for a visitor, because browsers load the description as a file", async () => {
+test("the API page is small for a visitor, because browsers load the description separately", async () => {
   const { body } = await visitor<string>("GET", "/docs");
   expect(body).toContain("Getting started");
   expect(body.length).toBeLessThan(100_000);

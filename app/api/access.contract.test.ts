@@ -137,7 +137,7 @@ describe("a user gets 403 for another user's data", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("an unknown user is 404 for an administrator, and 403 for others", async () => {
+  test("an administrator gets 404 for an unknown user, and others get 403", async () => {
     for (const path of [
       `/api/users/${SOMEBODY}`,
       `/api/users/${SOMEBODY}/learning-paths`,
@@ -178,7 +178,7 @@ describe("a session", () => {
     expect(await works(person.call)).toBe(401);
   });
 
-  test("ends when it has expired or was not used for a week", async () => {
+  test("ends when it expires or is not used for a week", async () => {
     const expired = await makeUser();
     await db().session.update({
       where: { sessionToken: expired.sessionId },
@@ -193,7 +193,7 @@ describe("a session", () => {
     expect(await works(idle.call)).toBe(401);
   });
 
-  test("loses an administrator's rights when the database removes them", async () => {
+  test("loses administrator rights when its user loses the role", async () => {
     const person = await makeUser({ isAdmin: true });
     const attempt = () => person.call("POST", "/api/knowledge-matrix", {});
     expect((await attempt()).status).toBe(400);
@@ -219,7 +219,7 @@ describe("a session", () => {
     }
   });
 
-  test.each(["Bearer", "bearer", "BEARER"])("serves a program that sends its access token as %s", async (scheme) => {
+  test.each(["Bearer", "bearer", "BEARER"])("accepts an access token with the scheme %s", async (scheme) => {
     const token = await mintAccessToken({ sub: learner.id, sid: learner.sessionId, isAdmin: false });
     const headers = { authorization: `${scheme} ${token}` };
     expect((await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status).toBe(200);

@@ -15,21 +15,24 @@ beforeAll(async () => {
   [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
-/** Races of each pair of calls. */
+/** Number of races of each pair of calls. */
 const ROUNDS = 8;
 
-test.each(["learning-paths", "career-tracks"])("starting one of the %s while it is deleted is 404", async (kind) => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { id } = kind === "learning-paths" ? await makePath() : await makeTrack();
-    const [start] = await Promise.all([
-      learner.call("POST", `/api/users/${learner.id}/${kind}/${id}/start`),
-      administrator.call("DELETE", `/api/${kind}/${id}`),
-    ]);
-    expect([201, 404]).toContain(start.status);
-  }
-});
+test.each(["learning-paths", "career-tracks"])(
+  "starting one of the %s while it is deleted answers 201 or 404",
+  async (kind) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = kind === "learning-paths" ? await makePath() : await makeTrack();
+      const [start] = await Promise.all([
+        learner.call("POST", `/api/users/${learner.id}/${kind}/${id}/start`),
+        administrator.call("DELETE", `/api/${kind}/${id}`),
+      ]);
+      expect([201, 404]).toContain(start.status);
+    }
+  },
+);
 
-test("a video is saved while its area is deleted: one of the two is refused", async () => {
+test("saving a video and deleting its area at the same time refuses one of the two", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [area, video] = [await makeArea(), await makeVideo()];
     const knowledgeAreas = [{ knowledgeAreaId: area.id, points: 3 }];
@@ -44,7 +47,7 @@ test("a video is saved while its area is deleted: one of the two is refused", as
   }
 });
 
-test("a track is saved while one of its paths is deleted", async () => {
+test("a path can be deleted while one of its tracks is saved", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const path = await makePath();
     const track = await makeTrack({ pathIds: [path.id] });
@@ -57,7 +60,7 @@ test("a track is saved while one of its paths is deleted", async () => {
   }
 });
 
-test("videos are deleted together while a path of them is saved in another order", async () => {
+test("videos can be deleted together while a path with them is saved in another order", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const videos = await Promise.all([makeVideo(), makeVideo(), makeVideo()]);
     const videoIds = videos.map(({ id }) => id);
@@ -74,7 +77,7 @@ test("videos are deleted together while a path of them is saved in another order
   }
 });
 
-test("areas are merged while learners complete their videos", async () => {
+test("areas can be merged while learners complete their videos", async () => {
   for (let round = 0; round < 6; round += 1) {
     const [from, into] = [await makeArea(), await makeArea()];
     const videos = await Promise.all([1, 2, 3].map(() => makeVideo({ points: { [from.id]: 2, [into.id]: 1 } })));
@@ -88,7 +91,7 @@ test("areas are merged while learners complete their videos", async () => {
   }
 });
 
-test("a user writes while their account is deleted", async () => {
+test("an account can be deleted while its user writes", async () => {
   const video = await makeVideo();
   for (let round = 0; round < 9; round += 1) {
     const person = await makeUser();
@@ -104,7 +107,7 @@ test("a user writes while their account is deleted", async () => {
   }
 });
 
-/** Resolves once an act waits for a lock of the transaction, or is done without it. */
+/** Resolves once an act waits for a lock of the transaction, or has ended without one. */
 async function waitsFor(tx: Transaction, act: Promise<unknown>): Promise<void> {
   const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
   let isDone = false;
@@ -137,7 +140,7 @@ test.each([
     "rating",
     (videoId: string) => learner.call("POST", `/api/videos/${videoId}/ratings`, { userId: learner.id, rating: 4 }),
   ],
-])("a %s that waits for the merge of its video finds the video gone", async (_, act) => {
+])("a %s that waited for the merge of its video answers 404", async (_, act) => {
   const area = await makeArea();
   const [from, into] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo()];
   const { acting } = await transaction(async (tx) => {
@@ -149,7 +152,7 @@ test.each([
   expect((await acting).status).toBe(404);
 });
 
-test("a user who joins a team while it is moved comes under the assignments of the team above", async () => {
+test("a user who joins a team while it is moved gets the assignments of the team above", async () => {
   const [above, team, video] = [await makeTeam(), await makeTeam(), await makeVideo()];
   const assignment = { videoId: video.id, teamId: above.id, dueOn: addDays(dayOf(new Date(), "UTC"), 7) };
   expect((await administrator.call("POST", "/api/assignments", assignment)).status).toBe(201);
@@ -165,7 +168,7 @@ test("a user who joins a team while it is moved comes under the assignments of t
   );
 });
 
-test("a completion that is being written when its video is merged goes along", async () => {
+test("a completion that is being written while its video is merged moves with it", async () => {
   const area = await makeArea();
   const points = { [area.id]: 1 };
   const [from, into] = [await makeVideo({ points }), await makeVideo({ points })];

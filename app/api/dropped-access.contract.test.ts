@@ -205,7 +205,7 @@ const events: Event[] = [
     { isAdmin: true },
   ],
   [
-    "a user whom the directory deleted and adds again",
+    "a user added again by the directory after it deleted them",
     async (user) => {
       await deactivate(user, new Date());
       return scim("POST", "/api/scim/v2/Users", { userName: user.email });
@@ -214,15 +214,15 @@ const events: Event[] = [
     { isAdmin: true },
   ],
   [
-    "an active user whom the directory calls active",
+    "an active user set to active by the directory",
     (user) => inDirectory(user, { active: true }),
     [],
     { isAdmin: true },
   ],
   [
-    "a change of the own password",
+    "a change of one's own password",
     ({ call, password }) => call("PUT", "/api/account/password", { currentPassword: password, password: NEW_PASSWORD }),
-    // The own session goes on by another id.
+    // The user's own session continues under a new id.
     ["password", ...SESSIONS, ...LINKS, "calendar", "browser mark"],
   ],
   ["the operator", ({ email }) => openAdministrator(email).then(() => ({})), CLAIM, { isAdmin: true }],
@@ -232,11 +232,11 @@ const events: Event[] = [
     [...SESSIONS.slice(1), ...LINKS],
   ],
   [
-    "sessions that an administrator ends",
+    "an administrator ending the sessions",
     (user) => userOf(user, "DELETE", "/sessions"),
     [...SESSIONS, "change of address"],
   ],
-  ["factors that an administrator removes", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
+  ["an administrator removing the factors", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
   [
     "a new role",
     (user) => userOf(user, "PUT", "", { isAdmin: true }),
@@ -248,24 +248,24 @@ const events: Event[] = [
     ["sign-on", "session of the sign-on"],
   ],
   [
-    "a sign-on that an administrator removes",
+    "an administrator removing a sign-on",
     (user) => userOf(user, "DELETE", `/sign-ons/${connection.id}`),
     ["sign-on", "session of the sign-on"],
   ],
   [
-    "an address that its user confirms",
+    "an address confirmed by its user",
     ({ call, confirmation }) => call("POST", "/api/account/email/confirm", { token_hash: confirmation }),
     ALL_LINKS,
     { isProved: false },
   ],
   [
-    "an old address that comes back",
+    "a restored old address",
     ({ restoring }) => visitor("POST", "/api/account/email/stop", { token_hash: restoring }),
     [...ADDRESS, "API token", "way back to the old address"],
   ],
 ];
 
-describe("access ends whole, and nothing else does, by", () => {
+describe("exactly the expected access ends by", () => {
   test.each(events)("%s", async (_, act, ends, traits = {}) => {
     const user = await furnish(traits);
     const before = await accessOf(user);

@@ -24,8 +24,8 @@ const takeRole = async ({ id }: TestUser) =>
 
 const ROWS = 60;
 
-describe("an administrator who loses the role within a long call", () => {
-  test("invites nobody from then on", async () => {
+describe("an administrator who loses the role during a long call", () => {
+  test("sends no further invitations", async () => {
     const former = await makeUser({ isAdmin: true });
     const emails = Array.from({ length: ROWS }, newEmail);
     const rows = emails.map((email) => ({ email, name: "Ada", isAdmin: true }));
@@ -40,7 +40,7 @@ describe("an administrator who loses the role within a long call", () => {
     expect(body.at(-1)).toMatchObject({ fate: "failed", message: "You are not allowed to do this" });
   });
 
-  test("adds no video from then on", async () => {
+  test("adds no further videos", async () => {
     const former = await makeUser({ isAdmin: true });
     const area = await makeArea();
     const ids = Array.from({ length: ROWS }, newYoutubeId);
@@ -56,7 +56,7 @@ describe("an administrator who loses the role within a long call", () => {
   });
 });
 
-test("a download ends once its administrator lost the role", async () => {
+test("a download ends once its administrator loses the role", async () => {
   const former = await makeUser({ isAdmin: true });
   const actor = (await findActor(former.sessionId, former.id)) as Actor;
   const rows = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) });
@@ -70,8 +70,8 @@ test("a download ends once its administrator lost the role", async () => {
   await expect(readOn()).rejects.toMatchObject({ status: 403 });
 });
 
-describe("a test of a webhook that takes a while", () => {
-  /** A webhook whose receiver answers once it is let go. */
+describe("a slow test of a webhook", () => {
+  /** A webhook whose receiver answers only after `letGo`. */
   async function makeSlowWebhook() {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe("a test of a webhook that takes a while", () => {
   const start = ({ call }: TestUser, id: string) =>
     call<WebhookDelivery & Refusal>("POST", `/api/webhooks/${id}/test`, {});
 
-  test("tells nothing to an administrator who lost the role meanwhile", async () => {
+  test("is refused when its administrator lost the role meanwhile", async () => {
     const former = await makeUser({ isAdmin: true });
     const { id, letGo, asked } = await makeSlowWebhook();
     const call = start(former, id);
@@ -125,7 +125,7 @@ test("an account is not deleted by a session that ended while the password was c
   expect(await db().user.count({ where: { id } })).toBe(1);
 });
 
-test("a picture of a user who was deactivated while its bytes came is not stored", async () => {
+test("a picture is not stored when its user is deactivated during the upload", async () => {
   const { id, call } = await makeUser();
   const picture = halvedPicture(8, 8);
   const input = { contentType: "image/png", size: picture.length };
@@ -136,7 +136,7 @@ test("a picture of a user who was deactivated while its bytes came is not stored
     upload.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
   });
   upload.write(picture.subarray(0, -1));
-  // Nothing tells from outside that the server has admitted the call.
+  // A client cannot see when the server has admitted the call.
   await delay(500);
   expect((await administrator.call("PUT", `/api/users/${id}/active`, { active: false })).status).toBe(200);
   upload.end(picture.subarray(-1));

@@ -60,7 +60,7 @@ const inviteMany = (isAdmin: boolean, dryRun = false): Act => ({
   body: { rows: [{ email: newEmail() }, { email: newEmail(), isAdmin }], dryRun },
 });
 
-/** The acts that open a door to others (docs/behaviour.md, 3). */
+/** Acts that give or take access, and so need a fresh sign-in (docs/behaviour.md, 3). */
 const DOORS: [string, () => Promise<Act> | Act][] = [
   ["giving a role", () => change({ isAdmin: true })],
   ["giving a role in the other spelling", () => change({ is_admin: true })],
@@ -106,7 +106,7 @@ const DOORS: [string, () => Promise<Act> | Act][] = [
   ["changing the rules for security", () => ({ method: "PUT", path: "/api/settings/security", body: {} })],
 ];
 
-/** The acts that open none. */
+/** Acts that need no fresh sign-in. */
 const OTHERS: [string, () => Promise<Act> | Act][] = [
   ["changing a name", () => change({ name: "Grace" })],
   [
@@ -147,7 +147,7 @@ describe("a session that was signed in 11 minutes ago", () => {
     expect((await run(act)).status).toBeLessThan(300);
   });
 
-  test.each(OTHERS)("is not asked for %s", async (_, prepare) => {
+  test.each(OTHERS)("needs no password for %s", async (_, prepare) => {
     const act = await prepare();
     await setAge(11);
     expect((await run(act)).status).toBeLessThan(300);
@@ -156,7 +156,7 @@ describe("a session that was signed in 11 minutes ago", () => {
 
 const lastSession = () => db().session.findFirstOrThrow({ where: { userId: administrator.id } });
 
-test("an API token has no password to enter, so that only its scopes decide", async () => {
+test("an API token is not asked for a password", async () => {
   const { token } = await makeApiToken(administrator.id, ["people:write"]);
   const program = callWith({ authorization: `Bearer ${token}` });
   const { id } = await makeUser();

@@ -12,10 +12,10 @@ beforeAll(async () => {
   administrator = await makeUser({ isAdmin: true });
 });
 
-/** More than a server has of a request before it handles it. */
+/** More than the server buffers of a body before it handles the request. */
 const PADDING = " ".repeat(200_000);
 
-/** Sends a call without its last byte, and lets the server begin. @returns sends it, and tells the status of the answer */
+/** Sends a call without its last byte. @returns sends that byte, and resolves with the status of the answer */
 async function hold({ cookie }: TestUser, method: string, path: string, body: unknown): Promise<() => Promise<number>> {
   const text = PADDING + JSON.stringify(body);
   const headers = {
@@ -28,7 +28,7 @@ async function hold({ cookie }: TestUser, method: string, path: string, body: un
     call.on("response", (answer) => resolve(answer.resume().statusCode ?? 0)).on("error", reject);
   });
   call.write(text.slice(0, -1));
-  // Nothing tells from outside that the server has admitted the call.
+  // A client cannot see when the server has admitted the call.
   await delay(500);
   return () => {
     call.end(text.slice(-1));
@@ -36,8 +36,8 @@ async function hold({ cookie }: TestUser, method: string, path: string, body: un
   };
 }
 
-describe("a call whose body comes slowly", () => {
-  test("makes no API token for somebody from whom the account was taken back meanwhile", async () => {
+describe("a call whose body arrives slowly", () => {
+  test("creates no API token when the owner claimed the account meanwhile", async () => {
     const squatter = await makeUser({ isProved: false });
     const finish = await hold(squatter, "POST", "/api/account/tokens", { name: "Kept", scopes: ["read"], days: 365 });
     const invited = { email: squatter.email, name: "Olivia Owner", isAdmin: true };
@@ -49,7 +49,7 @@ describe("a call whose body comes slowly", () => {
     expect(await db().apiToken.count({ where: { userId: squatter.id } })).toBe(0);
   });
 
-  test("gives no role by an administrator who lost theirs meanwhile", async () => {
+  test("gives no role when its administrator lost theirs meanwhile", async () => {
     const [former, friend] = [await makeUser({ isAdmin: true }), await makeUser()];
     const finish = await hold(former, "PUT", `/api/users/${friend.id}`, { isAdmin: true });
     expect((await administrator.call("PUT", `/api/users/${former.id}`, { isAdmin: false })).status).toBe(200);
@@ -57,7 +57,7 @@ describe("a call whose body comes slowly", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: friend.id } })).isAdmin).toBe(false);
   });
 
-  test("asks for no other address by a session that ended meanwhile", async () => {
+  test("requests no change of address when its session ended meanwhile", async () => {
     const user = await makeUser();
     const finish = await hold(user, "PUT", `/api/users/${user.id}/profile`, { email: newEmail() });
     for (const active of [false, true]) await administrator.call("PUT", `/api/users/${user.id}/active`, { active });

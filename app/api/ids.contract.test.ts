@@ -11,8 +11,8 @@ beforeAll(async () => {
   [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
-describe("an id in capitals is the same id", () => {
-  test("for one's own records", async () => {
+describe("an id in upper case is the same id", () => {
+  test("in the addresses of a user's own records", async () => {
     const own = learner.id.toUpperCase();
     const [video, path, track] = [await makeVideo(), await makePath(), await makeTrack()];
     for (const address of [
@@ -51,7 +51,7 @@ describe("an id in capitals is the same id", () => {
   });
 });
 
-test("the same id in two spellings in one list is refused as a repeat", async () => {
+test("the same id in upper and lower case in one list is refused as a duplicate", async () => {
   const [video, area, path] = [await makeVideo(), await makeArea(), await makePath()];
   const twice = (id: string) => [id, id.toUpperCase()];
   const track = {

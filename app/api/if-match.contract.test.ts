@@ -105,7 +105,7 @@ test("a read's ETag works in If-Match and in If-None-Match", async () => {
   ] as const) {
     const read = await administrator.call("GET", `${path}/${id}`);
     const etag = read.headers.get("etag") ?? "";
-    // A cache must not answer one user with what another one read.
+    // A cache must not serve one user's answer to another.
     expect(read.headers.get("vary")).toContain("cookie, authorization");
     const again = await administrator.call("GET", `${path}/${id}`, undefined, { "if-none-match": etag });
     expect(again).toMatchObject({ status: 304, body: "" });
@@ -113,7 +113,7 @@ test("a read's ETag works in If-Match and in If-None-Match", async () => {
   }
 });
 
-test("ratings and completions change what is read without refusing an administrator's change", async () => {
+test("a rating changes the answer of a read, but does not refuse an administrator's change", async () => {
   const video = await makeVideo();
   const before = (await administrator.call("GET", `/api/videos/${video.id}`)).headers.get("etag") ?? "";
   await db().rating.create({ data: { userId: administrator.id, videoId: video.id, rating: 4 } });

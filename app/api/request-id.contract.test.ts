@@ -10,7 +10,7 @@ test.each([
   ["a refusal", "GET", "/api/session"],
   ["an unknown call", "GET", "/api/nothing"],
   ["a malformed address", "GET", "/api/videos/%"],
-  ["a method that is not there", "PUT", "/api/healthz"],
+  ["an unsupported method", "PUT", "/api/healthz"],
 ])("%s carries the caller's id in its header and its body", async (_, method, path) => {
   const { headers, body } = await withId(method, path, ID.toUpperCase());
   expect(headers.get("x-request-id")).toBe(ID);

@@ -15,12 +15,12 @@ beforeAll(async () => {
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   administrator.call<Refusal>("POST", "/api/knowledge-matrix", body, headers);
 
-describe("an unreadable body is refused with a sentence:", () => {
+describe("an unreadable body is refused with a message:", () => {
   test.each([
     ["malformed JSON", "{", 400, "The request is not valid JSON"],
     ["no body", undefined, 400, "The request has no body"],
     ["a list", [], 400, "The request is not an object"],
-    ["another type of a field", { name: 1, level: "main" }, 400, "Name is required"],
+    ["a field of another type", { name: 1, level: "main" }, 400, "Name is required"],
     ["operators instead of text", { name: { $gt: "" }, level: "main" }, 400, "Name is required"],
     [
       "a NUL character",
@@ -28,7 +28,7 @@ describe("an unreadable body is refused with a sentence:", () => {
       400,
       "This text contains a character that cannot be stored",
     ],
-    ["a number that is none", { name: "a", level: "main", totalPoints: "7" }, 400, "Points must be 0 or greater"],
+    ["text instead of a number", { name: "a", level: "main", totalPoints: "7" }, 400, "Points must be 0 or greater"],
     ["very deep JSON", `${"[".repeat(100_000)}${"]".repeat(100_000)}`, 400, "The request has more than 32 levels"],
     ["a long list", `{"name":[${"0,".repeat(10_000)}0]}`, 400, "The request has more than 10000 values"],
     ["2 MiB", { name: "x".repeat(2 * 1024 * 1024), level: "main" }, 413, "The request is larger than 1 MiB"],
@@ -92,7 +92,7 @@ describe("a call from another site is refused:", () => {
   });
 });
 
-test("an unknown address answers 404, a wrong method 405 with the allowed ones", async () => {
+test("an unknown address answers 404, and a wrong method 405 with the allowed methods", async () => {
   const unknown = await visitor<Refusal>("GET", "/api/nothing/here");
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get("content-type")).toBe("application/problem+json");
@@ -102,7 +102,7 @@ test("an unknown address answers 404, a wrong method 405 with the allowed ones",
   expect(wrong.body.status).toBe(405);
 });
 
-test("HEAD and OPTIONS are answered by the methods there are", async () => {
+test("HEAD is answered where GET is allowed, and OPTIONS names the allowed methods", async () => {
   const options = await visitor("OPTIONS", "/api/videos");
   expect(options).toMatchObject({ status: 204, body: "" });
   expect(options.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
@@ -111,7 +111,7 @@ test("HEAD and OPTIONS are answered by the methods there are", async () => {
   expect((await administrator.call("HEAD", "/api/account/password")).status).toBe(405);
 });
 
-/** A request that `fetch` refuses to send. */
+/** Sends a request that `fetch` refuses to send. */
 const sendRaw = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl);

@@ -71,7 +71,7 @@ describe("a rating", () => {
     return { etag: response.headers.get("etag"), body };
   };
 
-  test("is in the next list, which is read once more", async () => {
+  test("is in the next list, which is read from the database once", async () => {
     const before = await list();
     await learner.call("POST", `/api/videos/${video.id}/ratings`, { userId: learner.id, rating: 4 });
     let after = before;
@@ -100,7 +100,7 @@ describe("a rating", () => {
   });
 });
 
-test("a list that is asked for compressed is the same", async () => {
+test("a compressed list has the same content", async () => {
   const cookie = `${learner.cookie.name}=${learner.cookie.value}`;
   const url = `${baseUrl}/api/videos?limit=500`;
   const read = (encoding: string) =>

@@ -32,7 +32,7 @@ async function readAll<Row>(path: string): Promise<Row[]> {
 const createArea = (name: string, traits: Record<string, unknown> = {}) =>
   administrator.call<KnowledgeArea & Refusal>("POST", "/api/knowledge-matrix", { name, level: "main", ...traits });
 
-describe("every Link works, whatever the text:", () => {
+describe("every Link header works, whatever the text:", () => {
   test.each([
     ["300 CJK characters", "光".repeat(290)],
     ["300 quotes", '"'.repeat(290)],
@@ -50,7 +50,7 @@ describe("every Link works, whatever the text:", () => {
 });
 
 describe("control characters", () => {
-  test("never get in", async () => {
+  test("are never stored", async () => {
     const account = { name: "Ada\u0007 \u001b[31mRed\u009b", email: newEmail(), password: "a long walk at dawn" };
     expect((await visitor("POST", "/api/account/sign-up", account)).body).toMatchObject({ name: "Ada [31mRed" });
     const area = await createArea(`${newName("Bell")}\u0007\u0085`, { description: "a\u0000b" });
@@ -64,14 +64,14 @@ describe("control characters", () => {
     await expect(write).rejects.toThrow();
   });
 
-  test("do not make a title out of nothing", async () => {
+  test("do not count as a name", async () => {
     for (const name of ["\u200b\u200d", "\u2800", "\u0007", "\u3164 "]) {
       expect(await createArea(name)).toMatchObject({ status: 400, body: { detail: "Name is required" } });
     }
   });
 });
 
-test("names that differ in Unicode form, spaces or case are one name", async () => {
+test("names that differ only in Unicode form, spaces or case are the same name", async () => {
   const name = newName("Café au lait");
   expect((await createArea(name)).status).toBe(201);
   for (const spelling of [name.normalize("NFD"), name.replaceAll(" ", "\u00a0 "), ` ${name.toUpperCase()}\u200b`]) {
@@ -102,7 +102,7 @@ describe("a search ignores accents", () => {
     "光 한국어 が",
     "plain",
     "É\u0323",
-  ])("%s has one key in SQL and in code", async (text) => {
+  ])("%s has the same key in SQL and in code", async (text) => {
     const keys = await queryOnlyRow(
       z.object({ search: z.string(), name: z.string() }),
       sql`SELECT search_key(${text}) AS search, name_key(${text}) AS name`,
@@ -168,7 +168,7 @@ test("an area with a semicolon is read back from a spreadsheet", async () => {
   ]);
 });
 
-test("a missing field is told as missing", async () => {
+test("a missing field is reported as missing", async () => {
   const missing = await administrator.call<Refusal>("POST", "/api/video-knowledge-matrix", { points: 1 });
   expect(missing.body.errors).toEqual([
     { path: "videoId", message: "videoId is missing" },

@@ -14,7 +14,7 @@ import { readOffers } from "@/lib/identity/sso-connections/offers";
 import { findPendingLinkName } from "@/lib/identity/sso-connections/pending-link";
 import { readOrganisationOrDefaults } from "@/lib/platform/organisation/data";
 
-/** Read once a request, for the title and the screen. */
+/** Read once per request, for the title and the screen. */
 const organisationOf = cache(readOrganisationOrDefaults);
 
 /** The title has the organisation's name. */
@@ -31,7 +31,7 @@ const modes: Record<string, AuthMode> = { "sign-up": "sign-up", recover: "recove
 export default async function LoginPage({ searchParams }: Props) {
   const { next, mode, [REFUSAL_PARAMETER]: refusal } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
-  // A repeated sign-on was refused: the page that it began on says so.
+  // The page where a repeated sign-on began shows why it was refused.
   if (await currentActor()) redirect(typeof refusal === "string" ? withRefusal(wanted, refusal) : wanted);
   const [signUp, offers, { name, contact }] = await Promise.all([readSignUpPolicy(), readOffers(), organisationOf()]);
   const pending = await findPendingLinkName(offers);

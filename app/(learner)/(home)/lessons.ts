@@ -25,10 +25,10 @@ import type { Page } from "@/lib/platform/http/request";
 /** Number of videos: one featured and six recent (docs/behaviour.md, 16). */
 const SHOWN_VIDEOS = 7;
 
-/** Number of the newest videos in which Home looks for those. */
+/** Number of the newest videos from which Home chooses those. */
 const CACHED_VIDEOS = 100;
 
-/** Lessons in a row of Home, and the seconds under which one is short. */
+/** Lessons in a row of Home, and the length in seconds below which a lesson is short. */
 const ROW_VIDEOS = 3;
 const SHORT_SECONDS = 900;
 
@@ -36,7 +36,7 @@ const SHORT_SECONDS = 900;
 export type LessonRow = { heading: string; videos: Video[] };
 
 /**
- * The lessons of Home: what is late or due, the one to go on with, the newest, and the rows before and after those.
+ * The lessons of Home: late and due ones, the next one, started ones, the newest, and the rows of suggestions.
  * @param today the date in the learner's time zone
  */
 export async function readHomeLessons(userId: string, today: Day) {
@@ -87,7 +87,7 @@ export async function readHomeLessons(userId: string, today: Day) {
 const sharesArea = (one: Video, other: Video) =>
   one.knowledgeAreas.some((area) => other.knowledgeAreas.some((same) => same.knowledgeAreaId === area.knowledgeAreaId));
 
-/** Videos by their ids; undefined for an id that is left out, and for a video that is not there. Those that are known are not read again. */
+/** Finds videos by id, and reads only those that are not known. @returns undefined for an undefined or unknown id */
 async function findVideos(known: Video[], ids: (string | undefined)[]): Promise<(Video | undefined)[]> {
   const missing = ids.flatMap((id) => (id && known.every((video) => video.id !== id) ? id : []));
   const all = [...known, ...(await getVideos(missing))];
@@ -97,8 +97,8 @@ async function findVideos(known: Video[], ids: (string | undefined)[]): Promise<
 type Choice = { isOpen: (video: Video) => boolean; isNew: boolean };
 
 /**
- * The newest videos that the learner has not completed, then the completed among the newest of all; without those that nobody can play.
- * A newcomer sees them as they are, others at most three of one area or one import.
+ * The newest playable videos that the learner has not completed, then the newest of all.
+ * The first part has at most three of one area or one import, except for a newcomer.
  */
 async function readNewest(userId: string, newest: Page<Video>, { isOpen, isNew }: Choice): Promise<Video[]> {
   const playable = newest.items.filter(isPlayable);
@@ -109,10 +109,10 @@ async function readNewest(userId: string, newest: Page<Video>, { isOpen, isNew }
   return videos.filter(({ id }, index) => videos.findIndex((video) => video.id === id) === index);
 }
 
-/** The page of the newest videos that all learners share; most find there what they have not completed. */
+/** The newest videos, from the list that all learners share. Most learners have not completed all of them. */
 const readCachedNewest = cache((userId: string) => listVideos(videoListSchema.parse({ limit: CACHED_VIDEOS }), userId));
 
-/** The newest videos that the learner has not completed, for one who has completed most of the newest. */
+/** The newest videos that the learner has not completed, for learners who have completed most of the newest. */
 async function readOpen(userId: string): Promise<Video[]> {
   const list = videoListSchema.parse({ completed: "false", limit: CACHED_VIDEOS });
   return (await listVideos(list, userId)).items.filter(isPlayable);

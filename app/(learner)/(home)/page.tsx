@@ -25,7 +25,7 @@ import { type LessonRow, readHomeLessons } from "./lessons";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** `/`: the lesson to go on with, the newest lessons and the learner's own figures. */
+/** `/`: the next lesson, the newest lessons and the learner's own figures. */
 export default async function HomePage() {
   const { id, timeZone } = await requireActor();
   const now = new Date();

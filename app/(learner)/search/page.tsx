@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Search" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** `/search?q=`: the search's page. */
+/** `/search?q=`: the results of a search. */
 export default async function SearchPage({ searchParams }: Props) {
   await requireActor();
   const { q, in: group } = await searchParams;

@@ -76,7 +76,7 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
         <SettingsSection id="notifications" title="Notifications" about="Emails you choose to receive.">
           <NotificationSwitches seesTeams={isAdmin || isManager} />
         </SettingsSection>
-        <SettingsSection id="notices" title="Notices" about="What you are told under the bell and by email.">
+        <SettingsSection id="notices" title="Notices" about="What you are notified about under the bell and by email.">
           <NoticeSwitches isAdmin={isAdmin} />
         </SettingsSection>
       </>
@@ -182,12 +182,12 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
 }
 
 const Playback = () => (
-  <SettingsSection id="playback" title="Playback" about="How lessons play, and what comes after one.">
+  <SettingsSection id="playback" title="Playback" about="How lessons play, and what plays next.">
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
       <PreferenceSwitch
         name="autoplayNext"
-        label="Play the next lesson by itself"
-        description="Eight seconds after a completed lesson has ended, unless you press something. Never while your device asks for less motion."
+        label="Play the next lesson automatically"
+        description="Eight seconds after a completed lesson ends, unless you press something. Never while your device asks for reduced motion."
       />
       <PreferenceSwitch name="captions" label="Captions" description="Show captions where a lesson has them" />
     </div>
@@ -199,7 +199,7 @@ const Recall = () => (
     <PreferenceBox
       name="recall"
       label="Bring back what I have learned"
-      description="Questions and cards of completed lessons, and your own, come back before they are forgotten. Off, nothing is due, and everything is kept."
+      description="Questions and cards of completed lessons, and your own, come back before they are forgotten. When this is off, no cards are due, and all of them are kept."
     />
   </SettingsSection>
 );

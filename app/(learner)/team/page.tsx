@@ -10,7 +10,7 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Team" };
 
-/** `/team`: a manager's teams with their assignments and members. Others find nothing. */
+/** `/team`: a manager's teams with their assignments and members; 404 for learners who manage none. */
 export default async function TeamPage() {
   const actor = await requireActor();
   if (!mayAdminister(actor) && !(await managesTeams(actor.id))) notFound();

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Welcome" };
 
 type Props = { searchParams: Promise<{ track?: string | string[]; show?: string | string[] }> };
 
-/** `/welcome`: what a new learner is here for; with `?track=` their first plan, with `?show=areas` the areas to choose from. */
+/** `/welcome`: a new learner's choice of purpose; with `?track=` a first plan, with `?show=areas` the main areas. */
 export default async function WelcomePage({ searchParams }: Props) {
   const [{ id, timeZone }, query, tracks] = await Promise.all([requireActor(), searchParams, listCareerTracks(false)]);
   const track = tracks.find((one) => one.id === query.track);

@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect((await signIn(phoneNumber.replace("+49", "+49 "), person.password)).code).toBeNull();
   });
 
-  test("answers alike for a wrong password, an unknown account and an account without a password", async () => {
+  test("gives the same answer for a wrong password, an unknown account and an account without a password", async () => {
     const person = await makeUser();
     const invited = await makeUser();
     await removePassword(invited.id);

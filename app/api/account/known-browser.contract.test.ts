@@ -9,7 +9,7 @@ import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 
 const overall = [PURPOSES.signIn.overall, PURPOSES.phoneCode.overall];
 
-test("a browser that is known to the account gets in while the overall counters are used up", async () => {
+test("a browser known to the account can sign in while the overall limits are used up", async () => {
   const user = await makeUser({ factor: "phone" });
   const { email: identifier, password, phoneNumber } = user;
   const enter = async (cookie: string) => openSignIn({ cookie, "x-forwarded-for": newAddress() });
@@ -29,7 +29,7 @@ test("a browser that is known to the account gets in while the overall counters 
   }
 });
 
-test("an account forgets its browsers with an address that an administrator gives", async () => {
+test("an account forgets its known browsers when an administrator changes its address", async () => {
   const [user, administrator] = [await makeUser(), await makeUser({ isAdmin: true })];
   const { cookie } = await signIn(user.email, user.password);
   const identifier = newEmail();

@@ -63,7 +63,7 @@ const complete = (user: TestUser, videoId: string, completed = true) =>
 const act = <Answer>(id: string, verb: string, body: Record<string, unknown>, user = lead) =>
   user.call<Answer & Refusal>("POST", `/api/assignments/${id}/${verb}`, body);
 
-test("a team is assigned a lesson once, after a dry run that says what it reaches", async () => {
+test("a team is assigned a lesson once, after a dry run that counts the users", async () => {
   const [video, team] = [await newVideo(), await newTeam()];
   await makeCompletion(ben, video, { [areaId]: 10 });
   const below = await makeUser();
@@ -96,7 +96,7 @@ test("a team is assigned a lesson once, after a dry run that says what it reache
   expect((await read(first.body.id)).people).toBe(3);
 });
 
-test("invited users are in every number of an assignment and its team, and deactivated ones in none", async () => {
+test("every figure of an assignment and its team includes invited users and leaves out deactivated ones", async () => {
   const [video, gone] = [await newVideo(), await makeUser()];
   const invited = await db().user.create({ data: { email: newEmail(), name: "Ivy Invited" } });
   const team = await makeTeam({ members: [ada.id, invited.id, gone.id], managers: [lead.id] });
@@ -132,7 +132,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
 });
 
-test("a due day that is past or far ahead, and unknown or hidden subjects, teams and users are refused", async () => {
+test("refuses a due day in the past or far ahead, and unknown or hidden subjects, teams and users", async () => {
   const [video, team] = [await newVideo(), await newTeam()];
   const hidden = await makeTrack({ isActive: false });
   const body = { videoId: video.id, teamId: team.id };
@@ -146,7 +146,7 @@ test("a due day that is past or far ahead, and unknown or hidden subjects, teams
 });
 
 describe("a completion", () => {
-  test("fulfils what was assigned, and taking it back reopens it", async () => {
+  test("fulfils an assignment, and undoing it reopens the assignment", async () => {
     const [video, team] = [await newVideo(), await newTeam()];
     const { id } = await assign({ videoId: video.id, teamId: team.id });
     await complete(ada, video.id);
@@ -171,7 +171,7 @@ describe("a completion", () => {
     for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("open");
   });
 
-  test("that is only marked does not fulfil what must be watched, until it was watched", async () => {
+  test("that is only marked fulfils an assignment that requires watching once the lesson is watched", async () => {
     const video = await newVideo();
     const path = await makePath({ videoIds: [video.id] });
     const users = { userIds: [ada.id], requiresWatched: true };
@@ -182,7 +182,7 @@ describe("a completion", () => {
     for (const id of ids) expect(await rowOf(ada, id)).toMatchObject({ state: "done", doneEvidence: "watched" });
   });
 
-  test("of before counts for the first round only, and each round opens the next", async () => {
+  test("from before the assignment counts for the first round only, and each round opens the next", async () => {
     const video = await newVideo();
     await makeCompletion(ada, video, { [areaId]: 10 }, "2026-01-31T12:00:00Z");
     const { id } = await assign({ videoId: video.id, userIds: [ada.id], everyMonths: 1 });
@@ -201,7 +201,7 @@ describe("a completion", () => {
 });
 
 describe("a team's assignment", () => {
-  test("reaches who joins later, and leaves who goes with what is done", async () => {
+  test("applies to users who join later, and users who leave keep only what they completed", async () => {
     const [done, open, team] = [await newVideo(), await newVideo(), await makeTeam()];
     const sub = await makeTeam({ parentId: team.id });
     const ids = [];
@@ -217,7 +217,7 @@ describe("a team's assignment", () => {
     expect(await rowOf(ada, ids[1] as string)).toBeUndefined();
   });
 
-  test("goes with a team that moves below another, and ends with the team", async () => {
+  test("applies to a team that moves below its team, and ends when its team is deleted", async () => {
     const [video, top, team] = [await newVideo(), await makeTeam(), await makeTeam({ members: [ada.id] })];
     const { id } = await assign({ videoId: video.id, teamId: top.id });
     const move = (parentId: string | null) => administrator.call("PUT", `/api/teams/${team.id}`, { parentId });
@@ -244,7 +244,7 @@ describe("a team's assignment", () => {
 });
 
 describe("a manager", () => {
-  test("assigns, extends, excuses and ends for their own users, and finds no others", async () => {
+  test("assigns to, extends and excuses their own users, and finds no others", async () => {
     const [video, stranger] = [await newVideo(), await makeUser()];
     await newTeam();
     const other = await makeTeam({ members: [stranger.id] });
@@ -275,7 +275,7 @@ describe("a manager", () => {
     expect(events.map(({ action }) => action.split(".")[1])).toEqual(["created", "extended", "excused", "ended"]);
   });
 
-  test("reminds a user by hand once a day, of all that they must do", async () => {
+  test("can remind a user once a day, of all open assignments", async () => {
     const [one, two] = [await newVideo(), await newVideo()];
     const [reminded, deactivated] = [await makeUser(), await makeUser()];
     await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: new Date() } });
@@ -292,7 +292,7 @@ describe("a manager", () => {
     expect(queued).toMatchObject([{ userId: reminded.id }]);
   });
 
-  test("reminds users of a subject or of everything, without an assignment's id, and only users whom the actor sees", async () => {
+  test("can remind users of one subject or of all assignments, and only users of their teams", async () => {
     const [one, two] = [await newVideo(), await newVideo()];
     const [asked, other, stranger] = [await makeUser(), await makeUser(), await makeUser()];
     const userIds = [asked.id, other.id];
@@ -320,7 +320,7 @@ describe("a manager", () => {
   const mailsTo = (userIds: string[]) =>
     db().outboxMessage.findMany({ where: { userId: { in: userIds }, kind: "assignment-reminder" } });
 
-  test("a dry run of a reminder says who is late and how the mail reads, and stores nothing; `only` leaves the late ones", async () => {
+  test("gets counts and the mail from a dry run of a reminder, which stores nothing, also with `only`", async () => {
     const [lesson, video] = [await newVideo(), await newVideo()];
     const path = await makePath({ videoIds: [lesson.id] });
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser()));
@@ -367,7 +367,7 @@ describe("a manager", () => {
     expect((await remindBy(body)).body).toEqual({ sent: 1, skipped: 3 });
   });
 
-  test("a reminder by hand tells of the next round from 60 days before it is due", async () => {
+  test("can remind of the next round from 60 days before it is due", async () => {
     const [video, user] = [await newVideo(), await makeUser()];
     await makeTeam({ members: [user.id], managers: [lead.id] });
     const { id } = await assign({ videoId: video.id, userIds: [user.id], everyMonths: 12 });
@@ -392,7 +392,7 @@ describe("a manager", () => {
     expect(mail.text).toContain(`${video.title}: was due on`);
   });
 
-  test("lists the assignments of a team and those above, newest first", async () => {
+  test("lists the assignments of a team and of the teams above it, newest first", async () => {
     const [top, video] = [await makeTeam(), await newVideo()];
     const team = await makeTeam({ parentId: top.id, members: [ada.id], managers: [lead.id] });
     const above = await assign({ videoId: video.id, teamId: top.id });
@@ -405,7 +405,7 @@ describe("a manager", () => {
     expect(await list("&state=ended")).toEqual([above.id]);
   });
 
-  test("lists those of the teams below on demand, with the numbers and users of the team and those below", async () => {
+  test("can list assignments of the teams below too, counting only users of the team and those teams", async () => {
     const [video, other] = [await newVideo(), await makeUser({ name: "Al" })];
     const top = await makeTeam({ managers: [lead.id], members: [other.id] });
     const team = await makeTeam({ parentId: top.id, members: [ada.id] });
@@ -436,7 +436,7 @@ describe("a manager", () => {
     expect((await lead.call("GET", `/api/assignments/${above.id}/people?teamId=${foreign}`)).status).toBe(404);
   });
 
-  test("lists those that a user is late with first, over all pages", async () => {
+  test("can list assignments with late users first, across pages", async () => {
     const team = await makeTeam({ members: [ada.id], managers: [lead.id] });
     const made: Assignment[] = [];
     for (let count = 0; count < 4; count += 1)
@@ -455,7 +455,7 @@ describe("a manager", () => {
   });
 });
 
-test("what is to do says how much of it is left, in the user's version and as the assignment counts it", async () => {
+test("an assignment's progress follows the user's version of the path and the required evidence", async () => {
   const [user, added] = [await makeUser(), await newVideo()];
   const videos = await Promise.all([newVideo(), newVideo(), makeVideo({ points: { [areaId]: 10 } })]);
   const [first, second, unknown] = videos.map(({ id }) => id) as [string, string, string];
@@ -483,7 +483,7 @@ test("what is to do says how much of it is left, in the user's version and as th
   expect([(await progressOf(ofPath))?.total, (await progressOf(ofTrack))?.total]).toEqual([3, 2]);
 });
 
-test("a user sees the earliest of two due days, what is to do before what is done; others find nothing", async () => {
+test("a user sees the earlier of two due days, and open assignments before done ones; strangers get 404", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const [twice, done, free] = [await newVideo(), await newVideo(), await newVideo()];
   await makeTeam({ members: [user.id], managers: [lead.id] });

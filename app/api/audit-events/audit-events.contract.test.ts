@@ -77,7 +77,7 @@ describe("GET /api/audit-events", () => {
     expect(events[0]).toMatchObject({ actor: { id: actorId, name: null, email: null }, device: null });
   });
 
-  test("names deleted objects by their title and deleted users not at all", async () => {
+  test("names deleted objects by their title, and does not name deleted users", async () => {
     const title = newName("Gone");
     const body = { title, description: "x", industry: "x", level: "mid", jobTitles: ["x"], keySkills: ["x"] };
     const { id } = (await administrator.call<{ id: string }>("POST", "/api/career-tracks", body)).body;
@@ -111,7 +111,7 @@ describe("GET /api/audit-events", () => {
   });
 });
 
-test("filters by days of the organisation, by a part of the details or names, and by subject", async () => {
+test("filters by days in the organisation's time zone, by part of a detail or name, and by subject", async () => {
   const [actor, subject] = [await makeUser({ name: newName("Odile Öst") }), await makeUser()];
   const mark = crypto.randomUUID().slice(0, 8);
   const event = (at: string, detail: object) => ({

@@ -11,7 +11,7 @@ const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: 
 /** Ends every open window of the limits. */
 const waitOut = () => db().rateLimit.updateMany({ data: { resetsAt: new Date(Date.now() - 1) } });
 
-test("of two hundred concurrent wrong passwords ten are checked, the others get Retry-After", async () => {
+test("checks ten of two hundred concurrent wrong passwords, and answers the others with Retry-After", async () => {
   const person = await makeUser();
   // One client holds 64 places of the server.
   const clients = await Promise.all([1, 2, 3, 4].map(() => openSignIn({ "x-forwarded-for": newAddress() })));
@@ -49,7 +49,7 @@ test("a right password resets the account's counter", async () => {
   }
 });
 
-test("a network address, or IPv6 network, may fail a hundred times for any accounts", async () => {
+test("a network address or IPv6 network is limited to a hundred failed sign-ins over all accounts", async () => {
   const network = newAddress().replace(/::1$/, "");
   const attempts: Promise<{ code: string | null }>[] = [];
   for (let at = 0; at < 110; at += 1) {
@@ -65,7 +65,7 @@ test("a network address, or IPv6 network, may fail a hundred times for any accou
   expect((await call("POST", "/api/account/sign-up", account)).status).toBe(201);
 }, 60_000);
 
-test("guesses from elsewhere stop neither an open session nor a browser that signed in before", async () => {
+test("guesses from other clients lock out neither an open session nor a browser that signed in before", async () => {
   const person = await makeUser();
   const first = await signIn(person.email, person.password);
   const browser = first.headers.getSetCookie().find((cookie) => cookie.startsWith("waypoint.browser="));
@@ -120,7 +120,7 @@ describe("messages that users cause are limited", () => {
   });
 });
 
-test("the networks of one IPv6 site have ten times the limit together", async () => {
+test("the networks of one IPv6 site share ten times the limit of one network", async () => {
   const site = newAddress().split(":").slice(0, 3).join(":");
   const guess = async (network: number) => {
     const attempt = await openSignIn({ "x-forwarded-for": `${site}:${network.toString(16)}::1` });
@@ -155,7 +155,7 @@ test("the hundredth sign-up from an address succeeds", async () => {
   expect((await signUp()).status).toBe(429);
 });
 
-test("the clean-up deletes ended windows only", async () => {
+test("the clean-up deletes only ended sessions, tokens and limits", async () => {
   const person = await makeUser();
   const past = new Date(Date.now() - 1000);
   const [ended, idle] = await Promise.all([

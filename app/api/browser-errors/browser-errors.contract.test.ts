@@ -13,11 +13,11 @@ test.each([
   [{ ...report, message: undefined }, "message is missing"],
   [{ ...report, message: "x".repeat(301) }, "message is too long"],
   [{ ...report, stack: "x".repeat(2_001) }, "stack is too long"],
-])("a report that does not fit is refused: %#", async (body, detail) => {
+])("an invalid report is refused: %#", async (body, detail) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { detail } });
 });
 
-test("a client is refused after 20 reports from all addresses of its network", async () => {
+test("a network is limited to 20 reports from all of its addresses", async () => {
   const network = newAddress().replace(/1$/, "");
   const answers = await Promise.all(
     Array.from({ length: 22 }, (_, index) =>

@@ -38,7 +38,7 @@ async function completedLesson(user: TestUser) {
   return { video, question, card };
 }
 
-test("an own card is made, changed, paused and deleted", async () => {
+test("a learner creates, changes, pauses and deletes an own card", async () => {
   const [learner, other] = [await makeUser(), await makeUser()];
   const video = await makeVideo({ duration: 600 });
   const card = await makeCard(learner, { videoId: video.id, second: 10, until: 20 });
@@ -62,7 +62,7 @@ test("an own card is made, changed, paused and deleted", async () => {
   expect(await deck(learner)).toEqual([]);
 });
 
-test("simultaneous changes of a card are all made, each as a version", async () => {
+test("simultaneous changes of a card are all saved, each as a version", async () => {
   const learner = await makeUser();
   const card = await makeCard(learner);
   const fronts = Array.from({ length: 20 }, (_, index) => `Front ${index}`);
@@ -76,14 +76,14 @@ test("simultaneous changes of a card are all made, each as a version", async () 
 
 test.each<[string, object, string]>([
   ["without a back", { back: "" }, "back"],
-  ["of a video that is not there", { videoId: crypto.randomUUID() }, "videoId"],
-  ["with a second of no video", { second: 5 }, "second"],
-  ["with an end alone", { until: 5 }, "until"],
+  ["for an unknown video", { videoId: crypto.randomUUID() }, "videoId"],
+  ["with a second but no video", { second: 5 }, "second"],
+  ["with an end but no start", { until: 5 }, "until"],
 ])("a card %s is refused", async (_, input, field) => {
   expect((await makeCard(await makeUser(), input)).errors?.[0]?.path).toBe(field);
 });
 
-test("questions and cards of a lesson enter when it is completed, and can only be paused", async () => {
+test("completing a lesson adds its questions and cards to the deck, where they can only be paused", async () => {
   const learner = await makeUser();
   const { video, question, card } = await completedLesson(learner);
   const cards = await deck(learner, `?videoId=${video.id}`);
@@ -106,7 +106,7 @@ test("questions and cards of a lesson enter when it is completed, and can only b
   expect(await deck(learner)).toEqual([]);
 });
 
-test("the order of a question's options in the deck does not tell the right one", async () => {
+test("the order of a question's options in the deck does not reveal the right one", async () => {
   const learner = await makeUser();
   const video = await makeVideo({ points: { [area.id]: 10 } });
   await addQuestions(
@@ -120,7 +120,7 @@ test("the order of a question's options in the deck does not tell the right one"
   expect(new Set(firsts).size).toBeGreaterThan(1);
 });
 
-test("cards of a deleted lesson stay without their place", async () => {
+test("cards of a deleted lesson stay without lesson and passage", async () => {
   const learner = await makeUser();
   const { video } = await completedLesson(learner);
   await administrator.call("DELETE", `/api/videos/${video.id}`);
@@ -130,7 +130,7 @@ test("cards of a deleted lesson stay without their place", async () => {
   );
 });
 
-test("a first answer in a check is the first review, and later ones add none", async () => {
+test("the first answer in a check counts as the first review, and later answers add none", async () => {
   const learner = await makeUser();
   const video = await makeVideo({ points: { [area.id]: 10 } });
   const [question] = (await addQuestions(administrator, video.id, [
@@ -151,7 +151,7 @@ test("a first answer in a check is the first review, and later ones add none", a
 });
 
 describe("a review", () => {
-  test("moves a card, has no effect when it is repeated, and can be undone", async () => {
+  test("reschedules a card, has no effect when it is repeated, and can be undone", async () => {
     const learner = await makeUser();
     const card = await makeCard(learner);
     const id = crypto.randomUUID();
@@ -169,7 +169,7 @@ describe("a review", () => {
     await expect(db().itemReview.updateMany({ where: { userId: learner.id }, data: { rating: 4 } })).rejects.toThrow();
   });
 
-  test("is refused beyond a day's reviews of the card, undone ones included", async () => {
+  test("is refused after 100 reviews of the card in a day, undone ones included", async () => {
     const learner = await makeUser();
     const [card, other] = [await makeCard(learner), await makeCard(learner)];
     const place = { userId: learner.id, itemId: card.id, rating: 3, source: "deck" as const };
@@ -190,7 +190,7 @@ describe("a review", () => {
     expect((await review(learner, other, { rating: 3 })).status).toBe(200);
   });
 
-  test("of a question tells no result while an open check asks it", async () => {
+  test("of a question is refused while an open check asks it", async () => {
     const learner = await makeUser();
     const { video, question, card } = await completedLesson(learner);
     const { body: check } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/checks`);
@@ -206,7 +206,7 @@ describe("a review", () => {
     expect((await review(learner, question, { answer: optionOf(question, false), at: ago(0) })).status).toBe(200);
   });
 
-  test("of a question tells a result again once its check was left open for a day", async () => {
+  test("of a question is accepted again once its open check is a day old", async () => {
     const learner = await makeUser();
     const { video, question } = await completedLesson(learner);
     const { body: check } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/checks`);
@@ -223,14 +223,14 @@ describe("a review", () => {
     expect((await deck(learner)).find(({ id }) => id === question.id)).toMatchObject({ state: "learning", reps: 1 });
   });
 
-  test("within two seconds of another is that one, also when both come at once", async () => {
+  test("within two seconds of another counts as the same review, also when both arrive at once", async () => {
     const learner = await makeUser();
     const card = await makeCard(learner);
     await Promise.all([3, 3].map((rating) => review(learner, card, { rating })));
     expect((await deck(learner))[0]?.reps).toBe(1);
   });
 
-  test("counts in the order of its time, whenever it arrives", async () => {
+  test("counts in the order of its time, not of its arrival", async () => {
     const learner = await makeUser();
     const [early, late] = [await makeCard(learner), await makeCard(learner)];
     const times = [ago(6 * DAY_MS), ago(3 * DAY_MS)] as const;
@@ -244,17 +244,17 @@ describe("a review", () => {
 
   test.each<[string, object, string]>([
     ["without a rating", {}, "rating"],
-    ["with another rating", { rating: 5 }, "rating"],
+    ["with an unknown rating", { rating: 5 }, "rating"],
     ["in the future", { rating: 3, at: new Date(Date.now() + 60_000).toISOString() }, "at"],
     ["of eight days ago", { rating: 3, at: ago(8 * DAY_MS) }, "at"],
-    ["without an id", { id: "x", rating: 3 }, "id"],
+    ["with an invalid id", { id: "x", rating: 3 }, "id"],
   ])("%s is refused", async (_, input, field) => {
     const learner = await makeUser();
     const { status, body } = await review(learner, await makeCard(learner), input);
     expect([status, body.errors?.[0]?.path]).toEqual([400, field]);
   });
 
-  test("of a question takes an answer and tells its result", async () => {
+  test("of a question takes an answer and returns its result", async () => {
     const learner = await makeUser();
     const { question } = await completedLesson(learner);
     for (const wrong of [{ rating: 3 }, { answer: "x" }, {}])
@@ -267,7 +267,7 @@ describe("a review", () => {
   });
 });
 
-test("what is due comes back, the oldest first, and nothing once it is switched off", async () => {
+test("due cards are listed oldest first, and none while recall is switched off", async () => {
   const learner = await makeUser();
   const [old, older, fresh] = [await makeCard(learner), await makeCard(learner), await makeCard(learner)];
   await review(learner, old, { rating: 1, at: ago(DAY_MS) });
@@ -282,7 +282,7 @@ test("what is due comes back, the oldest first, and nothing once it is switched 
   expect([await due(learner), (await summary()).due, (await deck(learner)).length]).toEqual([[], 0, 3]);
 });
 
-test("a summary tells what is remembered of an area from seven answers on", async () => {
+test("the summary shows the recall of an area from seven answers on", async () => {
   const learner = await makeUser();
   const { video, card } = await completedLesson(learner);
   const areas = async () => (await learner.call<RecallSummary>("GET", "/api/cards/summary")).body.areas;
@@ -308,7 +308,7 @@ test("the account's export has checks, cards and reviews", async () => {
   expect(body.cardReviews).toMatchObject([{ cardId: card.id, rating: 3, source: "deck" }]);
 });
 
-test("a rebuild gives every state again", async () => {
+test("a rebuild restores the state of every card", async () => {
   const learner = await makeUser();
   const cards = [await makeCard(learner), await makeCard(learner)];
   for (const [index, rating] of [3, 1, 2, 4, 3].entries())

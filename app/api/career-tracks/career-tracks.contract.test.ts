@@ -63,7 +63,7 @@ test("a track is created as GET returns it, changed and deleted", async () => {
   expect(await find(made.body.id)).toBeUndefined();
 });
 
-test("targets are replaced, kept by a change without them, and hidden with their area", async () => {
+test("targets are replaced, kept by a change without targets, and hidden while their area is deleted", async () => {
   const [light, sound] = [await makeArea({ name: newName("A light") }), await makeArea({ name: newName("B sound") })];
   const target = (area: { id: string }, points: number) => ({ knowledgeAreaId: area.id, points });
   const made = await create(input({ targets: [target(sound, 10), target(light, 80)] }));

@@ -30,7 +30,7 @@ const noPassage = { second: null, until: null };
 
 const read = (user: TestUser, id: string) => user.call<Check>("GET", `/api/checks/${id}`);
 
-test("a check asks without a solution, grades each answer once, and ends with the last", async () => {
+test("a check shows no solutions, grades each answer once, and ends with the last answer", async () => {
   const learner = await makeUser();
   const lesson = await makeCheckedLesson(administrator, area, 3);
   const { status, body: check, headers } = await startCheck(learner, lesson.video);
@@ -64,11 +64,11 @@ test("a check asks without a solution, grades each answer once, and ends with th
     correct: true,
     score: 66,
   });
-  // All three were asked, and all come again.
+  // Every question was asked before, so the next check asks all of them again.
   expect((await startCheck(learner, lesson.video)).status).toBe(201);
 });
 
-test("answers of another kind, to other questions and of others are refused", async () => {
+test("refuses answers of the wrong type, to unknown questions, and from other users", async () => {
   const [learner, other] = [await makeUser(), await makeUser()];
   const video = await makeVideo();
   const [choices, text, number] = (await addQuestions(administrator, video.id, [
@@ -103,7 +103,7 @@ test("answers of another kind, to other questions and of others are refused", as
   });
 });
 
-test("simultaneous starts are one check, and simultaneous answers one answer", async () => {
+test("simultaneous starts create one check, and simultaneous answers count once", async () => {
   const learner = await makeUser();
   const { video, questions } = await makeCheckedLesson(administrator, area, 1);
   const started = await Promise.all(Array.from({ length: 10 }, () => startCheck(learner, video)));
@@ -118,7 +118,7 @@ test("simultaneous starts are one check, and simultaneous answers one answer", a
   expect(await db().itemReview.count({ where: { userId: learner.id } })).toBe(1);
 });
 
-/** Sends a call again that a busy server has refused. */
+/** Repeats a call while a busy server refuses it. */
 async function untilTaken<Answered extends { status: number }>(send: () => Promise<Answered>): Promise<Answered> {
   const answered = await send();
   if (answered.status !== 503) return answered;
@@ -126,7 +126,7 @@ async function untilTaken<Answered extends { status: number }>(send: () => Promi
   return untilTaken(send);
 }
 
-test("of the answers of many learners to one question at the same moment none is lost, nor one that is sent twice counted twice", async () => {
+test("counts every one of many learners' simultaneous answers to a question exactly once", async () => {
   const learners = await Promise.all(Array.from({ length: 60 }, () => makeUser()));
   const lesson = await makeCheckedLesson(administrator, area, 1);
   const [question] = lesson.questions as [Question];
@@ -150,7 +150,7 @@ test("of the answers of many learners to one question at the same moment none is
   expect(await db().videoProgress.count({ where: checked })).toBe(40);
 });
 
-test("an attempt grades the version that it drew, and a deleted question leaves it", async () => {
+test("a check grades the question versions it started with, and drops a deleted question", async () => {
   const learner = await makeUser();
   const { video, questions } = await makeCheckedLesson(administrator, area, 2);
   const [kept, gone] = questions as [Question, Question];
@@ -171,7 +171,7 @@ test("an attempt grades the version that it drew, and a deleted question leaves 
   });
 });
 
-test("a lesson without questions has no check, and twenty in a day are enough", async () => {
+test("refuses a check of a lesson without questions, and more than twenty checks a day", async () => {
   const learner = await makeUser();
   expect((await startCheck(learner, await makeVideo())).status).toBe(409);
   expect((await startCheck(learner, { id: crypto.randomUUID() })).status).toBe(404);
@@ -187,7 +187,7 @@ test("a lesson without questions has no check, and twenty in a day are enough", 
   expect([status, Number(headers.get("retry-after")) > 2000]).toEqual([429, true]);
 });
 
-test("a check that is left open ends after a day", async () => {
+test("an open check ends after a day", async () => {
   const learner = await makeUser();
   const { video, questions } = await makeCheckedLesson(administrator, area, 2);
   const { body: check } = await startCheck(learner, video);
@@ -203,7 +203,7 @@ test("a check that is left open ends after a day", async () => {
 });
 
 describe("evidence", () => {
-  test("a passed check makes a completion checked, before or after it, with the same points and one event", async () => {
+  test("a check passed before or after a completion makes it checked, without more points or events", async () => {
     const learner = await makeUser();
     const lesson = await makeCheckedLesson(administrator, area);
     expect((await completeLesson(learner, lesson)).body).toMatchObject({ evidence: "marked", points: 10 });
@@ -220,7 +220,7 @@ describe("evidence", () => {
     expect((await learner.call<unknown[]>("GET", ofKind)).body).toHaveLength(1);
   });
 
-  test("an assignment that asks for a check is fulfilled by one, and better evidence fulfils less", async () => {
+  test("a passed check fulfils an assignment that requires a check, and one that requires watching", async () => {
     const learner = await makeUser();
     const lesson = await makeCheckedLesson(administrator, area);
     type Assigned = { evidence: string; requiresWatched: boolean; done: number; id: string };
@@ -243,7 +243,7 @@ describe("evidence", () => {
   });
 });
 
-test("a user's checks are shown to them, administrators and their managers, as results alone", async () => {
+test("users, their managers and administrators see the results of a user's checks, but no answers", async () => {
   const [learner, manager, stranger] = [await makeUser(), await makeUser(), await makeUser()];
   await makeTeam({ members: [learner.id], managers: [manager.id] });
   await makeTeam({ managers: [stranger.id] });
@@ -261,7 +261,7 @@ test("a user's checks are shown to them, administrators and their managers, as r
   expect(views.map(({ viewerId }) => viewerId).sort()).toEqual([administrator.id, manager.id].sort());
 });
 
-test("figures count first answers, say nothing below five, and keep those of deleted users without their words", async () => {
+test("figures count first answers of at least five users, and keep those of deleted users without text", async () => {
   const video = await makeVideo();
   const [choice, text] = (await addQuestions(administrator, video.id, [
     choiceOf("Choose", noPassage),

@@ -32,7 +32,7 @@ const checksOf = async ({ id }: { id: string }, by: Caller) =>
 const figuresOf = async ({ video }: CheckedLesson) =>
   (await administrator.call<QuestionFigures[]>("GET", `/api/videos/${video.id}/questions/figures`)).body;
 
-test("somebody of a directory is checked in reports, keeps cards and answers while away, and takes them along when erased", async () => {
+test("a directory's user keeps evidence, cards and checks while deactivated, and loses them when deleted", async () => {
   const scim = await directoryOf(administrator);
   const email = newEmail();
   const { id } = (await scim<{ id: string }>("POST", "/Users", { userName: email, displayName: "Ada" })).body;
@@ -102,7 +102,7 @@ test("somebody of a directory is checked in reports, keeps cards and answers whi
   expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
 });
 
-test("merging lessons moves questions, cards, checks and the evidence, and undoing brings them back", async () => {
+test("merging lessons moves questions, cards, checks and evidence, and undoing the merge moves them back", async () => {
   const [learner, other] = [await makeUser(), await makeUser()];
   const [from, into] = [
     await makeCheckedLesson(administrator, area, 2),
@@ -132,7 +132,7 @@ test("merging lessons moves questions, cards, checks and the evidence, and undoi
   expect((await decks(other)).map(({ id }) => id)).toEqual([into.questions[0]?.id]);
 });
 
-test("another recording keeps questions, cards and the evidence, and leads nobody to seconds of the one before", async () => {
+test("a new recording keeps questions, cards and evidence, and shows no passages of the earlier one", async () => {
   const learner = await makeUser();
   const lesson = await makeCheckedLesson(administrator, area, 1);
   const [question] = lesson.questions as [Question];

@@ -9,7 +9,7 @@ import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { calls } from "@/tests/security/routes";
 
-test("no call and no page tells a learner a solution before the answer", async () => {
+test("no call and no page reveals a solution to a learner before the answer", async () => {
   const [administrator, learner] = [await makeUser({ isAdmin: true }), await makeUser()];
   const area = await makeArea();
   const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
@@ -54,7 +54,7 @@ test("no call and no page tells a learner a solution before the answer", async (
   };
   const manager = await makeUser();
   await makeTeam({ members: [learner.id], managers: [manager.id] });
-  // Those of the learner and of their manager, the state of each page, and its prefetch.
+  // Each call as the learner and as their manager; each page as HTML, as React payload, and as its prefetch.
   const answers = await Promise.all([
     ...own.flatMap((path) => [read(learner, path), read(manager, path)]),
     ...pages.flatMap((path) => [

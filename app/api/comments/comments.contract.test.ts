@@ -32,7 +32,7 @@ const edit = (id: string, content: unknown, person = author) =>
 const remove = (id: string, person = author, body?: unknown) => person.call("DELETE", `/api/comments/${id}`, body);
 
 describe("adding a comment", () => {
-  test("is refused after 30 in a minute (429), and ten times as late for an administrator", async () => {
+  test("is limited to 30 a minute (429), and to ten times as many for an administrator", async () => {
     const [eager, keeper] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
     const statuses = (person: TestUser) =>
       Promise.all(Array.from({ length: 31 }, async (_, index) => (await add(`Comment ${index}`, person)).status));
@@ -65,7 +65,7 @@ describe("adding a comment", () => {
     expect((await list()).body).toEqual([]);
   });
 
-  test("adds it once when it is sent again with the client's id, which must be new", async () => {
+  test("adds it once when the call is repeated with the client's id, and refuses an id of another user", async () => {
     const id = crypto.randomUUID();
     const [first, again] = [await add("Once", author, { id }), await add("Once", author, { id })];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -167,7 +167,7 @@ describe("deleting a comment", () => {
     for (const id of [NOWHERE, "x"]) expect((await remove(id, administrator)).status).toBe(404);
   });
 
-  test("follows its author's deletion, not its video's", async () => {
+  test("happens when its author is deleted, but not when its video is", async () => {
     const leaver = await makeUser();
     await add("Bye", leaver);
     await db().user.delete({ where: { id: leaver.id } });
@@ -225,7 +225,7 @@ describe("replies", () => {
     person.call<Comment & Refusal>("POST", `/api/comments/${id}/replies`, { content });
   const replies = (id: string, query = "") => author.call<Comment[]>("GET", `/api/comments/${id}/replies${query}`);
 
-  test("are comments below another, oldest first, which the list counts and leaves out", async () => {
+  test("are listed below their comment, oldest first, and only counted in the list of comments", async () => {
     const { body: comment } = await add("First");
     const [{ body: one, status, headers }, { body: two }] = [
       await reply(comment.id, " Yes "),
@@ -245,7 +245,7 @@ describe("replies", () => {
     expect(await db().comment.count({ where: { videoId: video.id } })).toBe(0);
   });
 
-  test("have one level, a text, and a comment that exists", async () => {
+  test("are refused to another reply, without a text, and for an unknown comment", async () => {
     const { body: comment } = await add("First");
     const { body: one } = await reply(comment.id, "Yes");
     expect((await reply(one.id, "Deeper")).status).toBe(400);
@@ -260,11 +260,11 @@ describe("replies", () => {
   });
 });
 
-describe("the list of the comments on every video", () => {
+describe("the list of all comments", () => {
   const listAll = (query: string, person = administrator) =>
     person.call<ListedComment[]>("GET", `/api/comments?${new URLSearchParams(query)}`);
 
-  test("has the video of each, newest first, narrowed by a text and an author, in pages", async () => {
+  test("names the video of each, newest first, filters by text and author, and has pages", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const texts = [`Über ${mark} one`, `${mark} two`, `${mark} three`];
     for (const [at, text] of texts.entries()) await add(text, at === 1 ? other : author);
@@ -285,7 +285,7 @@ describe("the list of the comments on every video", () => {
     expect((await listAll(`q=${mark}`)).body).toEqual([]);
   });
 
-  test("leaves a deletion of another's in the audit log, without the text", async () => {
+  test("has an audit event without the text when an administrator deletes another user's comment", async () => {
     const [{ body: own }, { body: comment }] = [await add("Mine", administrator), await add("Rude words")];
     for (const { id } of [own, comment]) expect((await remove(id, administrator)).status).toBe(204);
     const events = await db().auditEvent.findMany({ where: { actorId: administrator.id, action: "comment.deleted" } });

@@ -25,7 +25,7 @@ async function readAll(since?: string): Promise<CompletionEvent[]> {
   return rows.length < 1000 ? rows : [...rows, ...(await readAll(rows.at(-1)?.cursor))];
 }
 
-/** The users of the rows, of those users that a test made: other tests run beside it. */
+/** The users of the rows, without users of other tests, which run at the same time. */
 const usersOf = (rows: CompletionEvent[], made: { id: string }[]) =>
   rows.map(({ userId }) => userId).filter((id) => made.some((user) => user.id === id));
 
@@ -34,7 +34,7 @@ const endOfList = async () => (await readAll()).at(-1)?.cursor ?? "0";
 const mark = ({ id, call }: TestUser, completed: boolean) =>
   call("POST", "/api/progress/complete", { userId: id, videoId: video.id, knowledgeAreaId: area.id, completed });
 
-test("lists what was completed and taken back, each once, in order", async () => {
+test("lists completions and undone completions, each once, in order", async () => {
   const since = await endOfList();
   const learner = await makeUser();
   for (const completed of [true, true, false, true]) expect((await mark(learner, completed)).status).toBe(200);
@@ -65,7 +65,7 @@ test.each(["since=x", "since=-1", "since=1234567890123456789", "limit=0"])("refu
 });
 
 describe("writers that commit out of order", () => {
-  /** A transaction that has completed the lesson for a new user and waits. */
+  /** An open transaction that has completed the lesson for a new user. */
   async function writer() {
     const { id } = await makeUser();
     const client = new pg.Client({ connectionString: env().DATABASE_URL });
@@ -93,7 +93,7 @@ describe("writers that commit out of order", () => {
     expect(usersOf(await readAll(seen.at(-1)?.cursor), [early, late, undone])).toEqual([early.id]);
   });
 
-  test("readers beside many writers get every row once, all in one order", async () => {
+  test("readers beside many writers get every row once, all in the same order", async () => {
     const start = await endOfList();
     const writers = await Promise.all(Array.from({ length: 16 }, writer));
     const read: string[][] = [[], [], []];
@@ -117,7 +117,7 @@ describe("writers that commit out of order", () => {
   });
 });
 
-test("a database restored from an older backup gives no position that a reader has passed", async () => {
+test("a database restored from an older backup assigns no position that a reader has already passed", async () => {
   const since = await endOfList();
   const [lost, learner] = [await makeUser(), await makeUser()];
   await mark(lost, true);

@@ -57,7 +57,7 @@ test("the server sends messages by itself without a scheduler", async () => {
   expect((await lastMail(recipient)).subject).toBe("Reset your Waypoint password");
 });
 
-test("other callers are refused, administrators too", async () => {
+test("other callers, including administrators, are refused", async () => {
   const administrator = await makeUser({ isAdmin: true });
   const attempts = [
     "",
@@ -99,7 +99,7 @@ test("a subscriber gets one mail when several processes run", async () => {
   for (const call of [visitor, person.call]) expect((await call("GET", "/api/cron/notifications")).status).toBe(401);
 });
 
-test("the address of a kind of job ends its wait", async () => {
+test("the address of a job runs it before it is due", async () => {
   const scheduled = { authorization: `Bearer ${env().CRON_SECRET}` };
   const key = { name_key: { name: "tidy", key: "" } };
   const { dueAt } = await db().job.update({ where: key, data: { dueAt: new Date(Date.now() + 30 * 60_000) } });

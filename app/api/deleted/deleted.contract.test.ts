@@ -19,7 +19,7 @@ const remove = (path: string) => administrator.call<Refusal>("DELETE", path);
 const restore = <T>(path: string) => administrator.call<T & Refusal>("POST", `${path}/restore`);
 const listed = async () => (await get<DeletedEntity[]>("/api/deleted?limit=200", administrator)).body;
 
-test("a video comes back with its scores, its places in paths and what learners earned", async () => {
+test("a restored video has its scores, its places in paths and the points that learners earned", async () => {
   const area = await makeArea();
   const [first, video, last] = [await makeVideo(), await makeVideo({ points: { [area.id]: 30 } }), await makeVideo()];
   const path = await makePath({ videoIds: [first.id, video.id, last.id] });
@@ -45,7 +45,7 @@ test("a video comes back with its scores, its places in paths and what learners 
   expect((await listed()).some(({ id }) => id === video.id)).toBe(false);
 });
 
-test("a path comes back with its places in tracks and its starts, and is in no list meanwhile", async () => {
+test("a restored path has its places in tracks and its starts; a deleted one is in no list", async () => {
   const [path, other] = [await makePath({ videoIds: [(await makeVideo()).id] }), await makePath()];
   const track = await makeTrack({ pathIds: [path.id, other.id] });
   const [starts, tracks] = [`/api/users/${learner.id}/learning-paths`, `/api/users/${learner.id}/career-progress`];
@@ -77,7 +77,7 @@ test("a path comes back with its places in tracks and its starts, and is in no l
   expect((await get(`/api/career-tracks/${track.id}`)).body).toMatchObject({ learningPathIds: [path.id, other.id] });
 });
 
-test("a track comes back with its starts", async () => {
+test("a restored track has its starts", async () => {
   const track = await makeTrack({ pathIds: [(await makePath()).id] });
   const user = await makeUser();
   const tracks = `/api/users/${user.id}/career-progress`;
@@ -91,7 +91,7 @@ test("a track comes back with its starts", async () => {
   expect((await get(tracks, user)).body).toEqual(before);
 });
 
-test("an address or a name that is taken meanwhile is 409", async () => {
+test("restoring answers 409 when the address or the name is taken meanwhile", async () => {
   const videoUrl = `https://youtu.be/${newYoutubeId()}`;
   const add = () => administrator.call<Video>("POST", "/api/videos", { title: newName("Video"), videoUrl });
   const first = (await add()).body;
@@ -111,7 +111,7 @@ test("an address or a name that is taken meanwhile is 409", async () => {
   });
 });
 
-test("an area comes back before its sub area and its videos, a merged one never", async () => {
+test("an area must be restored before its sub area and its videos, and a merged area cannot be restored", async () => {
   const main = await makeArea();
   const sub = await makeArea({ parentId: main.id });
   const video = await makeVideo({ points: { [sub.id]: 5 } });
@@ -134,7 +134,7 @@ test("an area comes back before its sub area and its videos, a merged one never"
   expect(moved).toMatchObject({ status: 200, body: { parentId: main.id } });
 });
 
-test("the list is paged, and what was deleted more than 30 days ago cannot come back", async () => {
+test("the list is paged, and nothing deleted more than 30 days ago can be restored", async () => {
   const paths = await Promise.all([1, 2, 3].map(() => makePath()));
   for (const { id } of paths) await remove(`/api/learning-paths/${id}`);
   const [old, ...recent] = paths;

@@ -60,7 +60,7 @@ describe("the tree of areas", () => {
     expect((await change(sub.id, { ...asSub, parentId: sub.id })).status).toBe(400);
   });
 
-  test("refuses an area as its own parent, in any spelling, and so does the database", async () => {
+  test("refuses an area as its own parent, with its id in either case, and so does the database", async () => {
     const area = await makeArea();
     for (const parentId of [area.id, area.id.toUpperCase()]) {
       expect(await change(area.id, { name: area.name, level: "sub", parentId })).toMatchObject({
@@ -79,7 +79,7 @@ describe("the tree of areas", () => {
     expect((await change(another.id, { name: newName("x"), level: "sub", parentId: main.id })).status).toBe(200);
   });
 
-  test("judges a change together with what it leaves out", async () => {
+  test("validates a change together with the stored fields", async () => {
     const [main, another] = [await makeArea(), await makeArea()];
     const sub = await makeArea({ parentId: main.id });
     expect((await change(sub.id, { parentId: another.id })).body).toMatchObject({ level: "sub", parentId: another.id });
@@ -145,8 +145,8 @@ describe("deleting an area is refused with the reason", () => {
   });
 });
 
-describe("a merge of areas that is undone", () => {
-  test("shows its effect first, and gives area, sub areas, scores and points back, once", async () => {
+describe("a merge of areas", () => {
+  test("previews its effect, and is undone once, which restores area, sub areas, scores and points", async () => {
     const [from, into] = [await makeArea({ totalPoints: 30 }), await makeArea({ totalPoints: 50 })];
     const sub = await makeArea({ parentId: from.id });
     const [alone, both] = [
@@ -181,7 +181,7 @@ describe("a merge of areas that is undone", () => {
     expect((await administrator.call("POST", `${batch}/undo`)).status).toBe(409);
   });
 
-  test("takes off only what it added where totals, scores and targets reached their limits", async () => {
+  test("is undone exactly when totals, scores and targets were capped at their limits", async () => {
     const [from, into] = [await makeArea({ totalPoints: 900_000 }), await makeArea({ totalPoints: 900_000 })];
     const video = await makeVideo({ points: { [from.id]: 9_000, [into.id]: 6_000 } });
     const track = await makeTrack({ targets: { [from.id]: 700_000, [into.id]: 700_000 } });

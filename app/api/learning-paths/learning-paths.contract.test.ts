@@ -100,7 +100,7 @@ test("concurrent changes leave one complete order", async () => {
   expect(orders).toContainEqual((await read(path.id)).body.videoIds);
 });
 
-test("a path's learners are counted by started and completed", async () => {
+test("counts the learners who started and who completed a path", async () => {
   const [first, second] = videoIds as [string, string];
   const path = await makePath({ videoIds: [first, second] });
   const people = await Promise.all([makeUser(), makeUser(), makeUser()]);

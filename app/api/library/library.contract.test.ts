@@ -31,7 +31,7 @@ async function zip(files: Record<string, string>): Promise<Buffer> {
   return buffer(archive.outputStream as Readable);
 }
 
-test("exports the library as an archive that a check finds in the library, and writes it into the audit log", async () => {
+test("exports an archive in which a dry-run import finds nothing new, and records it in the audit log", async () => {
   const { name, value } = administrator.cookie;
   const response = await fetch(new URL("/api/library/export", baseUrl), { headers: { cookie: `${name}=${value}` } });
   expect(response.headers.get("content-type")).toBe("application/zip");
@@ -63,7 +63,7 @@ test("imports an archive after a dry run that writes nothing", async () => {
   expect(await db().auditEvent.findMany({ where })).toMatchObject([{ detail: { rows: 1 } }]);
 });
 
-test("refuses another body, another type, a larger archive, other choices and a learner", async () => {
+test("refuses a broken archive, another type, a too large archive, an invalid query and learners", async () => {
   const archive = await zip({ "areas.csv": "name\n" });
   expect(await send(Buffer.from("name\n"))).toMatchObject({
     status: 400,

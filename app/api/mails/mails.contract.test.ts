@@ -14,7 +14,7 @@ beforeAll(async () => {
 const list = (query = "") => administrator.call<SentMail[]>("GET", `/api/mails${query}`);
 const retry = (id: string) => administrator.call<SentMail>("POST", `/api/mails/${id}/retry`);
 
-test("lists the last mails without content, by their state", async () => {
+test("lists the latest mails without content, filtered by state", async () => {
   const { email } = await invite(administrator);
   await settledMailsTo(email);
   const { status, body } = await list();
@@ -30,7 +30,7 @@ test("lists the last mails without content, by their state", async () => {
   expect((await retry(crypto.randomUUID())).status).toBe(404);
 });
 
-test("sends a mail again that was given up, and none whose content is gone", async () => {
+test("retries a failed mail, unless its content was deleted", async () => {
   const invitee = await invite(administrator);
   await failMailOf(invitee);
   const { messageId: id } = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });

@@ -32,7 +32,7 @@ async function ask(client: Client, name: string, input: object = {}) {
   return isError ? { refusal: text } : { answer: JSON.parse(text) };
 }
 
-test("lists its tools, all of which only read", async () => {
+test("lists its tools, which are all read-only", async () => {
   const { tools } = await (await connect(learner, ["read"])).listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(
     "coverage get_lesson get_transcript health list_paths list_tracks my_assignments my_plan my_progress search team_standing".split(
@@ -42,7 +42,7 @@ test("lists its tools, all of which only read", async () => {
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
 });
 
-test("answers with addresses that open at the second", async () => {
+test("answers with links that start at the second", async () => {
   const word = newName("zq").replace(/\W/g, "");
   const video = await makeVideo();
   const text = `0:00 It begins\n0:42 a ${word} is said\n1:10 end`;
@@ -109,7 +109,7 @@ describe("rights", () => {
     expect(await ask(client, name, { userId: manager.id, id: manager.id })).toEqual(own);
   });
 
-  test("reading the record of one user is a look at it", async () => {
+  test("reading the record of one user counts as a record view", async () => {
     const { body: team } = await administrator.call<{ id: string }>("POST", "/api/teams", { name: newName("Team") });
     await administrator.call("PUT", `/api/teams/${team.id}/members/${learner.id}`, { role: "member" });
     const client = await connect(administrator, ["read", "progress:read"]);
@@ -118,7 +118,7 @@ describe("rights", () => {
     expect(body.map(({ viewer }) => viewer.id)).toContain(administrator.id);
   });
 
-  test("users and teams are found by a token with people:write alone", async () => {
+  test("only a token with people:write finds users", async () => {
     const search = async (scopes: string[]) => {
       const { answer } = await ask(await connect(administrator, scopes), "search", {
         query: learner.email,
@@ -130,7 +130,7 @@ describe("rights", () => {
   });
 
   test.each(["a\u0000b", "\ud800", " ", "a".repeat(201)])(
-    "a search for %j is refused as wrong input",
+    "a search for %j is refused as invalid input",
     async (query) => {
       const { isError, content } = await (await connect(learner, ["read"])).callTool({
         name: "search",
@@ -140,14 +140,14 @@ describe("rights", () => {
     },
   );
 
-  test("an unknown lesson is an error of the tool, wrong input too", async () => {
+  test("an unknown lesson and invalid input are tool errors", async () => {
     const client = await connect(learner, ["read"]);
     expect((await ask(client, "get_lesson", { lessonId: crypto.randomUUID() })).refusal).toContain("404");
     expect((await client.callTool({ name: "get_lesson", arguments: {} })).isError).toBe(true);
   });
 });
 
-test("opens to API tokens alone", async () => {
+test("accepts only API tokens", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const { body: session } = await learner.call<{ access_token?: string }>("GET", "/api/session");
   const answers = await Promise.all([

@@ -53,7 +53,7 @@ test.each([
   expect((await read("/api/metrics")).body.split("\n").some((line) => line.startsWith(name))).toBe(true);
 });
 
-test("refuses other callers, administrators too", async () => {
+test("refuses other callers, including administrators", async () => {
   const administrator = await makeUser({ isAdmin: true });
   const token = env().METRICS_TOKEN;
   for (const authorization of ["", "Bearer", `Bearer ${token}x`, `Basic ${token}`, `Bearer ${env().CRON_SECRET}`]) {

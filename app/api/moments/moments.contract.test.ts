@@ -44,7 +44,7 @@ const actionsOf = async (person: TestUser) =>
   (await db().auditEvent.findMany({ where: { actorId: person.id }, orderBy: { at: "asc" } })).map((it) => it.action);
 
 describe("adding a note or question", () => {
-  test("answers 201 with it as the list shows it, the second as it is given", async () => {
+  test("answers 201 with the entry as the list shows it, at the given second", async () => {
     const { status, body, headers } = await add({ until: 140, body: "  Why so?\n" });
     expect([status, headers.get("location")]).toEqual([201, `/api/moments/${body.id}`]);
     expect(momentSchema.parse(body)).toEqual(body);
@@ -86,7 +86,7 @@ describe("adding a note or question", () => {
     expect((await list()).body).toEqual([]);
   });
 
-  test("names the length when the second is beyond it, and takes the last second", async () => {
+  test("names the length when it refuses a later second, and accepts the last second", async () => {
     expect((await add({ second: 601 })).body.detail).toContain("600");
     expect((await add({ second: 600 })).status).toBe(201);
     video = await makeVideo({ duration: null });
@@ -102,7 +102,7 @@ describe("adding a note or question", () => {
     }
   });
 
-  test("adds nothing when its id is sent again, and refuses the id of another one", async () => {
+  test("adds nothing when its id is sent again, and refuses the id of another entry", async () => {
     const id = crypto.randomUUID();
     const { body } = await add({ id });
     expect(body.id).toBe(id);
@@ -114,7 +114,7 @@ describe("adding a note or question", () => {
     expect((await add({ id: "x" })).status).toBe(400);
   });
 
-  test("is refused after 60 in a minute (429), replies too", async () => {
+  test("is limited to 60 a minute, including replies (429)", async () => {
     const eager = await makeUser();
     const { body } = await add({});
     const first = await Promise.all(Array.from({ length: 59 }, (_, index) => add({ second: index }, eager)));
@@ -135,7 +135,7 @@ describe("adding a note or question", () => {
 });
 
 describe("the list of a video", () => {
-  test("has the questions of all and the own notes, by second, between two seconds that are part of it", async () => {
+  test("has all questions and the user's own notes by second, filtered by an inclusive range", async () => {
     await add({ kind: "note", second: 30, body: "Mine" });
     await add({ kind: "note", second: 20, body: "Theirs" }, other);
     await add({ second: 40, body: "Theirs" }, other);
@@ -170,7 +170,7 @@ describe("the list of a video", () => {
 });
 
 describe("changing a note or question", () => {
-  test("is for its author; another's note does not exist", async () => {
+  test("is for its author only; another user's note answers 404", async () => {
     const [{ body: note }, { body: question }] = [await add({ kind: "note" }), await add({})];
     const { body } = await change(question.id, { body: " Why then? ", second: 20, until: 25, kind: "note" });
     expect(body).toEqual({ ...question, body: "Why then?", second: 20, until: 25, updatedAt: body.updatedAt });
@@ -186,7 +186,7 @@ describe("changing a note or question", () => {
     for (const id of [NOWHERE, "x"]) expect((await change(id, {})).status).toBe(404);
   });
 
-  test("does not end a note of a deleted video", async () => {
+  test("is possible for a note of a deleted video", async () => {
     const { body: note } = await add({ kind: "note" });
     await administrator.call("DELETE", `/api/videos/${video.id}`);
     expect((await change(note.id, { body: "Still mine" })).body.body).toBe("Still mine");
@@ -195,7 +195,7 @@ describe("changing a note or question", () => {
 });
 
 describe("deleting a note or question", () => {
-  test("is for its author, and a question for administrators, which the audit log has", async () => {
+  test("is for its author; administrators can delete a question, which the audit log records", async () => {
     const [{ body: note }, { body: question }] = [await add({ kind: "note" }), await add({})];
     await reply(question.id, "So");
     expect((await remove(question.id, other)).status).toBe(403);
@@ -228,7 +228,7 @@ describe("replies", () => {
     expect(await actionsOf(administrator)).toContain("question.reply_deleted");
   });
 
-  test("are refused to a note (400), and do not exist for another's", async () => {
+  test("are refused for one's own note (400) and for another user's note (404)", async () => {
     const { body: note } = await add({ kind: "note" });
     expect((await reply(note.id, "So", asker)).status).toBe(400);
     expect((await reply(note.id, "So", other)).status).toBe(404);
@@ -238,7 +238,7 @@ describe("replies", () => {
     for (const body of ["", " ", "x".repeat(5001), null]) expect((await reply(question.id, body)).status).toBe(400);
   });
 
-  test("one is accepted by the asker or an administrator, and its deletion accepts none", async () => {
+  test("can be accepted by the asker or an administrator, until the accepted one is deleted", async () => {
     const [{ body: question }, { body: another }] = [await add({}), await add({})];
     const [{ body: answer }, { body: elsewhere }] = [await reply(question.id, "So"), await reply(another.id, "So")];
     expect((await accept(question.id, answer.id, other)).status).toBe(403);

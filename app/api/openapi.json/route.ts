@@ -6,7 +6,7 @@ import { methods, route } from "@/lib/platform/http/route";
 
 let kept: Promise<Ready> | undefined;
 
-/** The description as bytes, which are made and compressed once. */
+/** The description as bytes, serialised and compressed once. */
 function keptDocument(): Promise<Ready> {
   kept ??= apiDocument().then((document) => readyToCache(JSON.stringify(document)));
   return kept;

@@ -8,11 +8,11 @@ const calls = await collectCalls();
 const ofUsers = calls.filter(({ access }) => ["session", "apiToken"].includes(access.credentials));
 const scopes = new Map(ofUsers.map((call) => [call.id, scopeOf(call, call.method)]));
 
-/** Groups without a call that differs from the rest. */
+/** Groups in which no call overrides the group's scopes. */
 const PLAIN_GROUPS = ["Teams", "Assignments", "SCIM"];
 const plain = new Set(ofUsers.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
 
-/** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */
+/** The calls that need each scope, without the plain groups. A new call of any other group is listed here, too. */
 const CALLS = {
   "progress:read":
     "getCoverage getOverview listDueCards listCards getRecallSummary getCheck listCompletionEvents listMomentReplies getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportReports listReports exportUserReport listReportLessons getUserReport getTeamAreas getTeamFigures listLateEntries exportTeamProgress getTeamProgress listUserTracks listChecks listUserPaths exportNotes listNotes getPlan listPlans getStanding listWatchLaterIds listWatchLater listMoments getRating",
@@ -30,7 +30,7 @@ test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no oth
 /** A POST whose tools only read. */
 const READING = ["askAssistant"];
 
-test("the scope read opens reads alone, and library:write writes of administrators alone", () => {
+test("the scope read opens only reads, and library:write opens only calls of administrators", () => {
   const wrong = ofUsers.filter(({ id, method, access }) => {
     const scope = scopes.get(id);
     return (
@@ -47,7 +47,7 @@ test("no token opens settings, accounts, sessions, tokens, uploads or the audit 
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 
-test("the document names the scope of every call, beside its security and in its text", async () => {
+test("the document names the scope of every call in x-scope and in its description", async () => {
   for (const { operation } of operationsOf(await collectDocument())) {
     const scope = scopes.get(operation.operationId);
     const accepts = operation.security.some(({ apiToken }) => apiToken);

@@ -48,14 +48,14 @@ const undo = ({ id }: { id: string }, query = "") =>
 const total = async (learner: TestUser | undefined) =>
   (await learner?.call<Summary>("GET", `/api/progress/${learner.id}/summary`))?.body.points;
 const totals = () => Promise.all(learners.map(total));
-/** The totals of the learners beside those of the beginning. */
+/** Remembers the totals of the learners. @returns reads their changes since then */
 async function since() {
   const before = await totals();
   return async () => (await totals()).map((points, index) => (points ?? 0) - (before[index] ?? 0));
 }
 
 describe("re-scoring", () => {
-  test("shows its effect before it happens, applies it, and is undone as one act", async () => {
+  test("previews its effect, applies it, and is undone as one act", async () => {
     const change = await since();
     for (const learner of learners) await mark(learner);
     await mark(learners[2], false);
@@ -101,7 +101,7 @@ describe("re-scoring", () => {
     ).toMatchObject({ detail: { batch: undone.body.id } });
   });
 
-  test("is refused once a completion without points was taken back", async () => {
+  test("is refused when a completion without points was taken back after the preview", async () => {
     const [learner] = learners;
     await mark(learner);
     await administrator.call("PUT", `/api/videos/${video.id}`, { knowledgeAreas: [] });
@@ -113,7 +113,7 @@ describe("re-scoring", () => {
     expect((await apply({ videoIds: [video.id], token, reason: "Why" })).status).toBe(409);
   });
 
-  test("is refused with the token of another state", async () => {
+  test("is refused when scores or completions changed after the preview", async () => {
     await mark(learners[0]);
     await score(30);
     const { token } = await preview();
@@ -124,7 +124,7 @@ describe("re-scoring", () => {
     expect((await apply({ videoIds: [video.id], token, reason: "Why" })).status).toBe(409);
   });
 
-  test("twenty times at the same moment writes once", async () => {
+  test("with twenty concurrent calls writes once", async () => {
     const change = await since();
     await mark(learners[0]);
     await score(30);
@@ -137,7 +137,7 @@ describe("re-scoring", () => {
     expect(await change()).toEqual([30, 0, 0]);
   });
 
-  test("counts badges that are won and lost", async () => {
+  test("counts badges won and lost", async () => {
     const learner = await makeUser();
     await mark(learner);
     const lower = await makeVideo({ points: { [light.id]: 45 } });
@@ -151,7 +151,7 @@ describe("re-scoring", () => {
     expect((await preview({ videoIds: [lower.id] })).badges[0]).toEqual({ name: "Point Collector", won: 0, lost: 1 });
   });
 
-  test("reaches an area with its sub areas, and takes away points of scores that are gone only when asked", async () => {
+  test("covers an area with its sub areas, and removes points of deleted scores only on request", async () => {
     const change = await since();
     const sub = await makeArea({ parentId: light.id });
     const other = await makeArea();
@@ -207,7 +207,7 @@ describe("undoing", () => {
     expect(await change()).toEqual([10, 30, 0]);
   });
 
-  test("waits for a later batch over the same points, and names it", async () => {
+  test("is refused until a later batch over the same points is undone, and names that batch", async () => {
     await mark(learners[0]);
     await score(30);
     const first = await rescored();
@@ -223,7 +223,7 @@ describe("undoing", () => {
     expect((await undo(first, "?dryRun=1")).body).toMatchObject({ kind: "undone" });
   });
 
-  test("waits for a later merge of its area, which is undone once, and is refused for unknown batches", async () => {
+  test("is refused until a later merge of its area is undone, and for unknown batches", async () => {
     await mark(learners[0]);
     await score(30);
     const batch = await rescored();
@@ -238,7 +238,7 @@ describe("undoing", () => {
   });
 });
 
-test("a re-scoring that took points away is not undone once their area was merged into another", async () => {
+test("a re-scoring that removed points cannot be undone once their area was merged into another", async () => {
   const other = await makeArea();
   video = await makeVideo({ points: { [light.id]: 10, [other.id]: 5 } });
   await mark(learners[0]);
@@ -252,7 +252,7 @@ test("a re-scoring that took points away is not undone once their area was merge
 });
 
 describe("a batch longer than a slice", () => {
-  test("goes on after its process ended, and adds up", async () => {
+  test("continues after its process ended, with correct sums", async () => {
     const count = 60;
     await db().$executeRaw`
       INSERT INTO users (id, email, name) SELECT i, i || '@slices.test', 'Sliced' FROM (SELECT gen_random_uuid() AS i FROM generate_series(1, ${count}::int)) n`;
@@ -273,13 +273,13 @@ describe("a batch longer than a slice", () => {
     const sum = async () =>
       (await db().earnedPoints.aggregate({ where: { videoId: video.id }, _sum: { points: true } }))._sum.points;
     const scope = { videoIds: [video.id], areaIds: null, removeUnlinked: false };
-    // The server's own scheduler goes on with it once it is committed, so that the last slice may be its.
+    // Once the batch is committed, the server's scheduler continues it, and may write the last slice.
     const { id } = await transaction(async (tx) => {
       const batch = await tx.pointBatch.create({
         data: { kind: "rescored", reason: "Why", state: "running", detail: { about: "", scope } },
       });
       await writeSlice(tx, batch.id, 25);
-      // A slice whose process ended left nothing.
+      // A slice whose process ended was rolled back.
       await tx.$executeRaw`SAVEPOINT slice`;
       await writeSlice(tx, batch.id, 25);
       await tx.$executeRaw`ROLLBACK TO SAVEPOINT slice`;
@@ -338,7 +338,7 @@ describe("the entries of a user", () => {
     expect((await learner.call("GET", "/api/points/export")).status).toBe(403);
   });
 
-  test("are the user's own and the administrators'", async () => {
+  test("can be read by the user and administrators only", async () => {
     const [learner, other] = learners as [TestUser, TestUser];
     const path = `/api/progress/${learner.id}/points`;
     expect((await administrator.call("GET", path)).status).toBe(200);

@@ -30,7 +30,7 @@ const completions = (query = "", by = learner) =>
   by.call<Completion[]>("GET", `/api/progress/${learner.id}/completions${query}`);
 const idsOf = (list: { videoId: string }[]) => list.map(({ videoId }) => videoId);
 
-test("lists completed videos, the latest first, with those that were deleted since", async () => {
+test("lists completed videos, the latest first, including videos deleted since", async () => {
   const { status, body, headers } = await completions();
   expect(status).toBe(200);
   expect(z.array(completionSchema).parse(body)).toEqual(body);
@@ -53,7 +53,7 @@ test("narrows the list to one kind of evidence, page by page", async () => {
   expect((await completions("?evidence=imported")).body).toEqual([]);
 });
 
-test("narrows the list to an area with those below it, and to evidence that is as good", async () => {
+test("filters by an area with its sub areas, and by a minimum evidence", async () => {
   const user = await makeUser();
   const [main, other] = [await makeArea(), await makeArea()];
   const below = await makeArea({ parentId: main.id });
@@ -79,7 +79,7 @@ test("narrows the list to an area with those below it, and to evidence that is a
 });
 
 test.each([
-  ["evidence that nothing is compared with", "?atLeast=marked", 400],
+  ["an unsupported minimum evidence", "?atLeast=marked", 400],
   ["an unknown kind of evidence", "?evidence=seen", 400],
   ["a cursor of another list", `?cursor=${Buffer.from('["users","x"]').toString("base64url")}`, 400],
 ])("refuses %s", async (_, query, status) => {
@@ -90,7 +90,7 @@ test("refuses another learner's list", async () => {
   expect((await completions("", idle)).status).toBe(403);
 });
 
-test("gives the totals of some users, and leaves out those without any", async () => {
+test("gives the totals of some users, and leaves out users without completions", async () => {
   const path = `/api/progress/totals?userIds=${[learner.id.toUpperCase(), idle.id, crypto.randomUUID()]}`;
   const { status, body } = await administrator.call<UserTotals[]>("GET", path);
   expect(status).toBe(200);
@@ -108,7 +108,7 @@ test.each(["", "?userIds=", "?userIds=x", `?userIds=${Array(201).fill(crypto.ran
   },
 );
 
-test("the standing has the lessons with percent, evidence and time, and refuses a cursor of another list", async () => {
+test("the standing has the lessons with percent, evidence and time, and refuses an invalid cursor", async () => {
   const { body } = await administrator.call<UserSummary>("GET", `/api/users/${learner.id}/standing`);
   expect(body.completions).toEqual({ checked: 0, watched: 2, marked: 1, imported: 0, carried: 1 });
   expect(idsOf(body.lessons)).toEqual(videos.map(({ id }) => id));

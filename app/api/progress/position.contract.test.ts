@@ -81,7 +81,7 @@ test.each([-1, "5", null, undefined, 604_801])("a position of %j is refused", as
   expect((await save(seconds)).status).toBe(400);
 });
 
-test("a position belongs to one user", async () => {
+test("a position is saved by its user only, and read by administrators too", async () => {
   const [other, administrator] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
   const path = `/api/progress/${learner.id}/position`;
   for (const person of [other, administrator]) {

@@ -50,7 +50,7 @@ describe("completing a video", () => {
     });
   });
 
-  test("stores, and undoes, the same records that the screen shows before the answer", async () => {
+  test("stores and undoes the same records as the optimistic update", async () => {
     const { body: shown } = await learner.call<Video>("GET", `/api/videos/${video.id}`);
     const sorted = (rows: Progress[]) =>
       rows.toSorted((one, other) => one.knowledgeAreaId.localeCompare(other.knowledgeAreaId));

@@ -26,7 +26,7 @@ const word = newName("Reported");
 
 let administrator: TestUser;
 let manager: TestUser;
-/** Finished the path, is half way, was asked for it and is late, is in the team alone. */
+/** Learners: finished the path, half way through it, late with its assignment, only in the team. */
 let [done, halfway, late, idle]: TestUser[] = [];
 let area: { id: string };
 let videos: { id: string }[];
@@ -69,7 +69,7 @@ const report = async (query = "", subject = "paths", id = path.id, by = administ
 const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name.slice(0, 3));
 
 describe("the report of a path", () => {
-  test("lists those who started it or to whom it is assigned, with their figures", async () => {
+  test("lists users who started it or have it assigned, with their figures", async () => {
     const { rows, headers } = await report();
     expect(headers.get("x-total-count")).toBe("3");
     expect(rows).toMatchObject([
@@ -139,7 +139,7 @@ describe("the report of a path", () => {
     expect(refused.status).toBe(400);
   });
 
-  test("lists the whole team with those below when a team is asked for", async () => {
+  test("lists all users of a team and the teams below it when filtered by team", async () => {
     const { rows } = await report(`?teamId=${team.id}`);
     expect(namesIn(rows)).toEqual(["Cid", "Dan", "Zoe"]);
     expect(namesIn((await report(`?teamId=${subTeam.id}`)).rows)).toEqual(["Cid"]);
@@ -176,7 +176,7 @@ test("the reports of a track, a video and an area have the figures that their us
   ]);
 });
 
-test("the report of a user lists their courses and what is assigned, the earliest due first", async () => {
+test("the report of a user lists their courses and assignments, the earliest due first", async () => {
   const of = async (user: TestUser | undefined, query = "") =>
     z
       .array(userReportRowSchema)
@@ -203,7 +203,7 @@ describe("the lessons behind a user's figures", () => {
     ["tracks", "trackId", () => track.id],
     ["areas", "areaId", () => area.id],
     ["videos", "videoId", () => videos[0]?.id ?? ""],
-  ])("of %s are as many as its report counts, each with how it is known", async (subject, key, id) => {
+  ])("of %s match the counts of its report, each with its evidence", async (subject, key, id) => {
     const { rows } = await report("", subject, id());
     const row = rows.find(({ userId }) => userId === halfway?.id);
     const completed = (await lessons(halfway, `${key}=${id()}`)).filter(({ completedAt }) => completedAt);
@@ -212,7 +212,7 @@ describe("the lessons behind a user's figures", () => {
     expect(completed).toMatchObject([{ videoId: videos[0]?.id, completedAt: "2026-01-02T12:00:00.000Z" }]);
   });
 
-  test("of a path are those that are missing too, and those of the version that the user follows", async () => {
+  test("of a path include missing ones, from the version that the user follows", async () => {
     const listed = await lessons(halfway, `pathId=${path.id}`);
     expect(listed.filter(({ completedAt }) => completedAt === null)).toMatchObject([{ videoId: videos[1]?.id }]);
     expect(listed.every(({ isCurrent, isFollowed }) => isCurrent && isFollowed)).toBe(true);
@@ -231,7 +231,7 @@ describe("the lessons behind a user's figures", () => {
 });
 
 describe("a manager", () => {
-  test("sees the users of their teams and those below, without addresses or other teams", async () => {
+  test("sees users of their teams and the teams below, without email addresses or other teams", async () => {
     await makeTeam({ members: [(late as TestUser).id] });
     const { rows } = await report("", "paths", path.id, manager);
     expect(rows).toMatchObject([{ name: late?.name, email: null, teams: [{ id: subTeam.id }] }]);
@@ -244,7 +244,7 @@ describe("a manager", () => {
     expect((await manager.call("GET", `/api/reports/users/${late?.id}`)).status).toBe(200);
   });
 
-  test("finds no other team and no user of one", async () => {
+  test("gets 404 for other teams and their users", async () => {
     const other = await makeTeam({ members: [(done as TestUser).id] });
     const lower = await makeUser();
     await db().teamMember.create({ data: { teamId: subTeam.id, userId: lower.id, role: "manager" } });
@@ -263,7 +263,7 @@ describe("a manager", () => {
   });
 });
 
-test("an export has the rows of the filter", async () => {
+test("an export has the filtered rows", async () => {
   const answer = await administrator.call<string>("GET", `/api/reports/paths/${path.id}/export?late=1`);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(Papa.parse<object>(answer.body.trim(), { header: true }).data).toEqual([
@@ -318,7 +318,7 @@ describe("the list of reports", () => {
     return { rows: z.array(summaryFiguresSchema).parse(answer.body), headers: answer.headers };
   };
 
-  test("has the figures of those who started each path, video, track, area or team or must", async () => {
+  test("has figures of the users who started each path, video, track, area or team, or have it assigned", async () => {
     await halfway?.call("POST", `/api/videos/${videos[0]?.id}/ratings`, { userId: halfway.id, rating: 4 });
     await done?.call("POST", `/api/videos/${videos[1]?.id}/ratings`, { userId: done.id, rating: 5 });
     const find = async (subject: string, { id, ...names }: { id: string; title?: string; name?: string }) => {
@@ -334,7 +334,7 @@ describe("the list of reports", () => {
     expect(await find("teams", subTeam)).toMatchObject({ late: 1, recent: 0 });
   });
 
-  test("is searched, ordered, paged and exported, the most late first", async () => {
+  test("is searched, sorted, paged and exported, with the most late users first", async () => {
     const rare = newName("Rarest");
     const made = [];
     for (const title of [`B ${rare}`, `A ${rare}`, `C ${rare}`]) made.push(await makePath({ title, videoIds: [] }));

@@ -55,7 +55,7 @@ describe("the requests of a directory are answered as it expects", () => {
   test("Okta", () => run(okta));
 });
 
-test("a directory reads what the service can do, and the attributes that are kept", async () => {
+test("a directory reads the service's features, resource types and attributes", async () => {
   const { body: config } = await scim("GET", "/ServiceProviderConfig");
   expect(config).toMatchObject({ patch: { supported: true }, filter: { supported: true, maxResults: 200 } });
   const { body: types } = await scim("GET", "/ResourceTypes");
@@ -89,7 +89,7 @@ describe("a user of a directory", () => {
     expect(events.map(({ action }) => action)).toContain("user.provisioned");
   });
 
-  test("who is deactivated is signed out at once, and comes back", async () => {
+  test("is signed out when deactivated, and can be reactivated", async () => {
     const person = await makeUser();
     const activate = (active: boolean) =>
       scim<ScimUser>("PATCH", `/Users/${person.id}`, patch({ op: "replace", path: "active", value: active }));
@@ -105,7 +105,7 @@ describe("a user of a directory", () => {
     ]);
   });
 
-  test("who was deleted is deactivated and hidden, and comes back as the same user with the same address", async () => {
+  test("is deactivated and hidden when deleted, and is the same user when added again", async () => {
     const person = await makeUser({ name: "Ada Lovelace" });
     expect((await scim("DELETE", `/Users/${person.id}`)).status).toBe(204);
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
@@ -123,14 +123,14 @@ describe("a user of a directory", () => {
     expect((await scim("GET", `/Users/${person.id}`)).status).toBe(200);
   });
 
-  test("whom an administrator reactivates is seen by the directory again", async () => {
+  test("is visible to the directory again after an administrator reactivates them", async () => {
     const { id } = (await add()).body;
     await scim("DELETE", `/Users/${id}`);
     expect((await administrator.call("PUT", `/api/users/${id}/active`, { active: true })).status).toBe(200);
     expect(await scim("GET", `/Users/${id}`)).toMatchObject({ status: 200, body: { active: true } });
   });
 
-  test("who is renamed has a proved address, and both addresses are told", async () => {
+  test("with a new userName has a proved address, and both addresses are notified", async () => {
     const person = await makeUser();
     const userName = newEmail();
     const change = patch({ op: "Replace", path: "userName", value: userName });
@@ -144,14 +144,14 @@ describe("a user of a directory", () => {
     expect((await signIn(userName, person.password)).code).toBeNull();
   });
 
-  test("whose address was never proved loses the password that anybody may have chosen", async () => {
+  test("with an unproved address loses its password and sessions at a new userName", async () => {
     const stranger = await makeUser({ isProved: false });
     await scim("PUT", `/Users/${stranger.id}`, { userName: newEmail() });
     expect((await stranger.call("GET", "/api/session")).status).toBe(401);
     expect(await db().credential.count({ where: { userId: stranger.id } })).toBe(0);
   });
 
-  test("has an ETag, by which a read answers 304 and a write 412", async () => {
+  test("has an ETag: a read answers 304 to it, and a write with an old one answers 412", async () => {
     const { body, headers } = await add();
     const address = `/Users/${body.id}`;
     const etag = headers.get("etag") ?? "";
@@ -171,7 +171,7 @@ describe("a user of a directory", () => {
 });
 
 describe("a list of users", () => {
-  test("has pages from 1, with all that the client asks for", async () => {
+  test("has pages from 1, with the requested count and attributes", async () => {
     const externalId = newName("many");
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.push((await add({ externalId })).body.id);
@@ -195,13 +195,13 @@ describe("a list of users", () => {
   });
 });
 
-describe("a refusal has the form of SCIM:", () => {
+describe("a refusal has the SCIM error format:", () => {
   const unknown = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
   const op = (path: string, value: unknown = "x") => patch({ op: "replace", path, value });
 
   test.each<[string, [string, string, unknown?], ReturnType<typeof refusal>]>([
     ["an unknown user", ["GET", `/Users/${unknown}`], refusal(404)],
-    ["an id that is none", ["GET", "/Users/x"], refusal(404)],
+    ["an invalid id", ["GET", "/Users/x"], refusal(404)],
     ["a filter that is not supported", ["GET", '/Users?filter=title co "x"'], refusal(400, "invalidFilter")],
     [
       "a filter that is too long",
@@ -219,9 +219,9 @@ describe("a refusal has the form of SCIM:", () => {
       refusal(400, "invalidFilter"),
     ],
     ["a filter of groups", ["GET", '/Groups?filter=owner eq "x"'], refusal(400, "invalidFilter")],
-    ["a count that is none", ["GET", "/Users?count=many"], refusal(400, "invalidValue")],
+    ["an invalid count", ["GET", "/Users?count=many"], refusal(400, "invalidValue")],
     ["a user without userName", ["POST", "/Users", { displayName: "x" }], refusal(400, "invalidValue")],
-    ["a userName that is no address", ["POST", "/Users", { userName: "ada" }], refusal(400, "invalidValue")],
+    ["a userName that is not an email address", ["POST", "/Users", { userName: "ada" }], refusal(400, "invalidValue")],
     ["malformed JSON", ["POST", "/Users", "{"], refusal(400, "invalidSyntax")],
     ["a group without a name", ["POST", "/Groups", {}], refusal(400, "invalidValue")],
     [
@@ -242,16 +242,16 @@ describe("a refusal has the form of SCIM:", () => {
     ["invalidSyntax", patch({ op: "move", path: "active" })],
     ["noTarget", patch({ op: "remove" })],
     ["invalidValue", { schemas: [], Operations: [] }],
-  ])("%s of a change", async (scimType, body) => {
+  ])("%s for a change", async (scimType, body) => {
     expect(await scim("PATCH", `/Users/${administrator.id}`, body)).toMatchObject(refusal(400, scimType));
   });
 
-  test.each(["members.value", "members.display"])("a part of every member: %s", async (path) => {
+  test.each(["members.value", "members.display"])("a path into every member: %s", async (path) => {
     const { id } = await makeTeam();
     expect(await scim("PATCH", `/Groups/${id}`, op(path, administrator.id))).toMatchObject(refusal(400, "invalidPath"));
   });
 
-  test("a userName and a group's name that are taken", async () => {
+  test("a taken userName and a taken group name", async () => {
     const [one, other] = [(await add()).body, (await add()).body];
     const taken = refusal(409, "uniqueness");
     expect(await add({ userName: one.userName })).toMatchObject(taken);
@@ -260,14 +260,14 @@ describe("a refusal has the form of SCIM:", () => {
     expect(await scim("POST", "/Groups", { displayName: name.toUpperCase() })).toMatchObject(taken);
   });
 
-  test("a caller without the right to it", async () => {
+  test("a caller without access", async () => {
     expect(await callWith({})("GET", "/api/scim/v2/Users")).toMatchObject(refusal(401));
     expect(await (await directoryOf(await makeUser()))("GET", "/Users")).toMatchObject(refusal(403));
   });
 });
 
 describe("a group", () => {
-  test("keeps members and managers who were put in by hand", async () => {
+  test("keeps members and managers added by hand", async () => {
     const [byHand, manager, byDirectory] = [await makeUser(), await makeUser(), (await add()).body];
     const team = await makeTeam({ members: [byHand.id], managers: [manager.id] });
     const membersNow = async () => {
@@ -302,7 +302,7 @@ describe("a group", () => {
     );
   });
 
-  test("larger than a request is refused whole", async () => {
+  test("too large for one request is refused without any change", async () => {
     const { id, name } = await makeTeam();
     const members = Array.from({ length: 24_000 }, () => ({ value: crypto.randomUUID() }));
     expect(await scim("PUT", `/Groups/${id}`, { displayName: `${name} 2`, members })).toMatchObject(refusal(413));
@@ -328,7 +328,7 @@ describe("a group", () => {
     expect(found.body.Resources.map(({ id }) => id)).toEqual([team.id]);
   });
 
-  test("is not deleted while teams are below it", async () => {
+  test("cannot be deleted while teams are below it", async () => {
     const team = await makeTeam();
     await makeTeam({ parentId: team.id });
     expect(await scim("DELETE", `/Groups/${team.id}`)).toMatchObject(refusal(409));

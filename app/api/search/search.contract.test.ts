@@ -34,7 +34,7 @@ async function found<Name extends SearchGroupName>(q: string, name: Name, caller
 const marked = (parts: { text: string; hit: boolean }[]) =>
   parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 
-test("all groups come, those of administrators for them alone", async () => {
+test("a search has all groups, users and teams for administrators only", async () => {
   const names = async (caller: TestUser) => (await search("anything", {}, caller)).body.groups.map((group) => group.in);
   expect(await names(learner)).toEqual(["lessons", "said", "chapters", "notes", "questions", "paths"]);
   expect(await names(administrator)).toEqual([
@@ -49,8 +49,8 @@ test("all groups come, those of administrators for them alone", async () => {
   ]);
 });
 
-describe("what is said", () => {
-  test("is found with the second of the cue that holds the words", async () => {
+describe("spoken words", () => {
+  test("are found with the second of their cue", async () => {
     const [word, other] = [newWord(), newWord()];
     const video = await makeVideo();
     await say(video, `0:00 It begins\n0:04 with a ${word}\n0:09 or a ${other} scan\n0:31 later`);
@@ -64,7 +64,7 @@ describe("what is said", () => {
     expect((await found(`"${other} ${word}"`, "said")).total).toBe(0);
   });
 
-  test("is found by stems, without accents, with one typing error, and in languages without spaces", async () => {
+  test("are found by stems, without accents, with one typing error, and in languages without spaces", async () => {
     const word = newWord();
     const video = await makeVideo();
     await say(video, `0:00 Many ${word}s über Crème\n0:03 end`, "de");
@@ -78,7 +78,7 @@ describe("what is said", () => {
     expect((await found(`${word} 検索`, "said")).items[0]?.passages[0]?.second).toBe(2);
   });
 
-  test("is found by words in a row that every text has, as no other order of them", async () => {
+  test("are found by a phrase of common words, and not by the same words in another order", async () => {
     const video = await makeVideo();
     const word = newWord();
     await say(video, `0:00 ${word}\n0:10 to be or not to be here, ${word} said\n0:20 and so on`);
@@ -91,7 +91,7 @@ describe("what is said", () => {
     expect((await found("here be not to or be", "said")).items.some(({ videoId }) => videoId === video.id)).toBe(false);
   });
 
-  test("is found by the words in a row around one that is another, which is named", async () => {
+  test("are found by a phrase with one wrong word, which is named as missing", async () => {
     const [one, two, three, four] = [newWord(), newWord(), newWord(), newWord()];
     const [video, other] = [await makeVideo(), await makeVideo()];
     await say(other, `0:00 ${four} ${three} ${two} ${one}`);
@@ -103,7 +103,7 @@ describe("what is said", () => {
     expect([body.didYouMean, body.missing]).toEqual([null, ["yesterday"]]);
   });
 
-  test("is corrected to the word that is said beside the others", async () => {
+  test("correct a mistyped word to the one spoken beside the other words", async () => {
     const [before, stem] = [newWord(), newWord()];
     const video = await makeVideo();
     await say(video, `0:00 ${before} ${stem}k`);
@@ -112,7 +112,7 @@ describe("what is said", () => {
     expect((await search(`${stem}x`)).body.didYouMean).toBe(`${stem}z`);
   });
 
-  test("is counted no more once its transcript is removed", async () => {
+  test("are no longer counted once their transcript is removed", async () => {
     const word = newWord();
     const video = await makeVideo();
     await say(video, `0:00 ${word}`);
@@ -126,7 +126,7 @@ describe("what is said", () => {
     expect((await count())._sum.passages).toBe(0);
   });
 
-  test("names the word that is missing from the closest passage", async () => {
+  test("are found without a word that no transcript has, which is named as missing", async () => {
     const [word, missing] = [newWord(), newWord()];
     await say(await makeVideo(), `0:00 a ${word} here`);
     const { body } = await search(`${word} ${missing.toUpperCase()}`);
@@ -134,7 +134,7 @@ describe("what is said", () => {
     expect(body.groups.find((group) => group.in === "said")?.total).toBe(1);
   });
 
-  test("is not found in deleted and dead videos", async () => {
+  test("are not found in deleted and dead videos", async () => {
     const word = newWord();
     const [deleted, dead] = [await makeVideo({ title: word }), await makeVideo({ title: word })];
     for (const video of [deleted, dead]) await say(video, `0:00 ${word}`);
@@ -145,7 +145,7 @@ describe("what is said", () => {
     expect(body.groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test("of a deleted video or of an earlier recording is no correction", async () => {
+  test("of a deleted video or an earlier recording are not suggested as a correction", async () => {
     const [deletedWord, earlierWord, chapterWord] = [newWord(), newWord(), newWord()];
     const [deleted, earlier, replaced] = [await makeVideo(), await makeVideo(), await makeVideo()];
     await say(deleted, `0:00 ${deletedWord}`);
@@ -162,7 +162,7 @@ describe("what is said", () => {
     expect(await Promise.all(words.map(meant))).toEqual([null, null, null]);
   });
 
-  test("comes in pages of lessons, each once", async () => {
+  test("are listed in pages that have each lesson once", async () => {
     const word = newWord();
     for (let lesson = 0; lesson < 3; lesson += 1)
       await say(await makeVideo(), `0:00 ${word} ${"and so on ".repeat(lesson)}`);
@@ -177,7 +177,7 @@ describe("what is said", () => {
     expect(new Set(ids.map(({ videoId }) => videoId)).size).toBe(3);
   });
 
-  test("is no search in vain", async () => {
+  test("that are found do not count as an empty search", async () => {
     const word = newWord();
     const report = () => learner.call("POST", "/api/videos/searches", { q: word });
     const count = () => db().emptySearch.count({ where: { term: word } });
@@ -186,7 +186,7 @@ describe("what is said", () => {
   });
 });
 
-test("lessons are found by their area, path, difficulty and description together", async () => {
+test("lessons are found by words of their title, description, area and path together", async () => {
   const [word, areaWord, pathWord] = [newWord(), newWord(), newWord()];
   const area = await makeArea({ name: `Area ${areaWord}` });
   const video = await makeVideo({ title: "Databases", description: word, points: { [area.id]: 1 } });
@@ -277,7 +277,7 @@ test("short words find notes and questions, alone and beside longer ones", async
   expect(await totals(`${word} zx`)).toEqual([0, 0]);
 });
 
-test("questions are counted up to 1,000, and short words are looked for in the newest 2,000", async () => {
+test("questions are counted up to 1,000, and short words are searched in the newest 2,000", async () => {
   const word = newWord();
   const video = await makeVideo();
   const at = (second: number) => ({
@@ -302,7 +302,7 @@ test("questions are counted up to 1,000, and short words are looked for in the n
   }
 });
 
-test("a search looks for its first ten words, also when they are short and a text repeats itself", async () => {
+test("a search uses its first ten words, also short ones, and finds a text that repeats one character", async () => {
   const [word, repeated] = [newWord(), "\u2057".repeat(5000)];
   const video = await makeVideo({ title: `${word} ä ö ü` });
   const moments = `/api/videos/${video.id}/moments`;

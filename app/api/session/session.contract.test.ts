@@ -64,7 +64,7 @@ describe("the tokens of a session", () => {
     ).toBe(1);
   });
 
-  test("end at the second use of a refresh token, however many came after it", async () => {
+  test("end when a refresh token is used again, however many tokens followed it", async () => {
     const person = await makeUser();
     const first = await open(person);
     let { body } = await refresh(first.refresh_token);
@@ -88,7 +88,7 @@ describe("the tokens of a session", () => {
     expect(sessionSchema.parse(body)).toEqual(body);
   });
 
-  test("serve neither as a cookie nor a cookie as one of them", async () => {
+  test("are not accepted as a cookie, nor is a cookie accepted as a token", async () => {
     const person = await makeUser();
     const { access_token } = await open(person);
     const cookie = `${person.cookie.name}=${access_token}`;
@@ -100,7 +100,7 @@ describe("the tokens of a session", () => {
     expect(await worksWith(person.cookie.value)).toBe(401);
   });
 
-  test("end when the session gains rights, and the refresh token gets the next ones", async () => {
+  test("end when the session gains rights, and the refresh token gets new ones", async () => {
     const person = await makeUser();
     const { access_token, refresh_token } = await open(person);
     const copied = callWith({ cookie: `${person.cookie.name}=${person.cookie.value}` });
@@ -131,7 +131,7 @@ describe("the tokens of a session", () => {
     expect((await copied("GET", "/api/session")).status).toBe(401);
   });
 
-  test("of a session that a new sign-in replaces end", async () => {
+  test("end when a new sign-in replaces the session", async () => {
     const person = await makeUser();
     const first = await signIn(person.email, person.password);
     const again = await openSignIn({ cookie: first.cookie, "x-forwarded-for": newAddress() });
@@ -240,7 +240,7 @@ describe("a user's sessions", () => {
     expect(other).toMatchObject({ device: "Firefox on Windows", address: expect.stringMatching(/^2001:db8:/) });
   });
 
-  test("end one by one, by their own user only", async () => {
+  test("can be ended one by one, by their own user only", async () => {
     const [person, stranger] = [await makeUser(), await makeUser()];
     const { cookie } = await signIn(person.email, person.password);
     const other = (await list(person)).find(({ current }) => !current);
@@ -255,7 +255,7 @@ describe("a user's sessions", () => {
     expect(await end(person.sessionId)).toBe(401);
   });
 
-  test("end all except the current one", async () => {
+  test("can all be ended except the current one", async () => {
     const person = await makeUser();
     await signIn(person.email, person.password);
     await signIn(person.email, person.password);

@@ -7,7 +7,7 @@ import { makeVideo, newName } from "@/tests/fixtures/library";
 import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
-/** An administrator of whom a second factor is demanded, and who has none. */
+/** An administrator without the required second factor. */
 let bare: TestUser;
 let learner: TestUser;
 
@@ -33,7 +33,7 @@ const ofAdministrators = (await collectCalls()).filter(
     (["selfOrAdmin", "selfAdminOrManager"].includes(access.name) && method === "GET"),
 );
 
-describe("an administrator without the demanded second factor", () => {
+describe("an administrator without the required second factor", () => {
   test.each(ofAdministrators.map((call) => [`${call.method} ${call.path}`, call] as const))(
     "is refused (403): %s",
     async (_, { method, path, dialect }) => {
@@ -81,12 +81,12 @@ describe("an administrator without the demanded second factor", () => {
     expect(await db().comment.count({ where: { id } })).toBe(1);
   });
 
-  test("saves no recording", async () => {
+  test("downloads no recording", async () => {
     const answer = await bare.call<Refusal>("GET", `/api/videos/${crypto.randomUUID()}/file?download=1`);
     expect([answer.status, answer.body.type]).toEqual([403, "urn:waypoint:factor-missing"]);
   });
 
-  test("makes no API token where only administrators may", async () => {
+  test("creates no API token where only administrators may", async () => {
     const value = { tokens: "administrators", tokenDays: 365 };
     await db().setting.create({ data: { section: "programs", value, updatedAt: new Date() } });
     const token = { name: "Nightly import", scopes: ["read"], days: 30 };
@@ -94,7 +94,7 @@ describe("an administrator without the demanded second factor", () => {
     await db().setting.delete({ where: { section: "programs" } });
   });
 
-  test("sees the teams that they manage, and no other", async () => {
+  test("sees only the teams that they manage", async () => {
     const [member, other] = [await makeUser(), await makeUser()];
     const { id } = await makeTeam({ managers: [bare.id], members: [member.id] });
     expect((await bare.call("GET", `/api/users/${member.id}/standing`)).body).toMatchObject({ sessions: null });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 const rules = (change: object) => administrator.call("PUT", "/api/settings/learning", change);
 
-test("with the policy checked a passed check comes first, and the share of a video is its own", async () => {
+test("the policy checked requires a passed check, with the video's own pass percentage", async () => {
   const learner = await makeUser();
   const lesson = await makeCheckedLesson(administrator, area);
   await rules({ policy: "checked" });

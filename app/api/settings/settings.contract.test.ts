@@ -58,7 +58,7 @@ describe("a section", () => {
   });
 
   test.each(["joining", "security", "programs", "mails", "organisation", "learning"])(
-    "is kept by no cache: %s",
+    "is never cached: %s",
     async (name) => {
       const { headers } = await read(name);
       expect(headers.get("cache-control")).toBe("no-store");
@@ -68,7 +68,7 @@ describe("a section", () => {
     },
   );
 
-  test("that nobody has changed can be saved by its first version only once", async () => {
+  test("without any change yet can be saved with its first version only once", async () => {
     await db().setting.deleteMany();
     const etag = (await read("security")).headers.get("etag") ?? "";
     const both = await Promise.all([1, 2].map(() => save("security", {}, { "if-match": etag })));
@@ -103,7 +103,7 @@ describe("a section", () => {
     expect((await read("unknown")).status).toBe(404);
   });
 
-  test("is written to the audit log with the names of what changed", async () => {
+  test("is written to the audit log with the names of the changed fields", async () => {
     await save("joining", { domains: ["example.net"] });
     const event = await db().auditEvent.findFirst({
       where: { actorId: administrator.id, action: "settings.changed" },
@@ -116,7 +116,7 @@ describe("a section", () => {
 });
 
 describe("joining", () => {
-  test("by mail domain admits these addresses alone", async () => {
+  test("by mail domain accepts only addresses of these domains", async () => {
     await save("joining", { signUp: "domains", domains: ["example.org"] });
     expect(await signUp(newEmail())).toMatchObject({
       status: 403,
@@ -143,7 +143,7 @@ describe("joining", () => {
   });
 });
 
-describe("a demanded factor of administrators", () => {
+describe("a required factor of administrators", () => {
   test("cannot be switched on by an administrator without one (409)", async () => {
     const bare = await makeUser({ isAdmin: true });
     expect(await save("security", { requireAdminFactor: true }, {}, bare)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a demanded factor of administrators", () => {
     expect((await read<Security>("security")).body.requireAdminFactor).toBe(false);
   });
 
-  test("keeps administrators without one from the administration until they add it", async () => {
+  test("locks administrators without one out of the administration until they add it", async () => {
     const [bare, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
     expect((await save("security", { requireAdminFactor: true })).status).toBe(200);
     for (const path of [
@@ -171,7 +171,7 @@ describe("a demanded factor of administrators", () => {
       });
     }
     expect((await bare.call("GET", "/admin")).headers.get("location")).toBe("/settings/security#factors");
-    // Their own account, and learning, go on.
+    // Their own account and learning still work.
     for (const path of ["/api/videos", `/api/users/${bare.id}`, "/api/account/factors"]) {
       expect((await bare.call("GET", path)).status, path).toBe(200);
     }
@@ -192,7 +192,7 @@ describe("a demanded factor of administrators", () => {
 });
 
 describe("the organisation", () => {
-  test("is named in invitations and on the sign-in screen, and its contact address where users need an administrator", async () => {
+  test("is named in invitations and on the sign-in screen, with its contact where users need help", async () => {
     expect((await read("organisation")).body).toMatchObject({ name: "", timeZone: "", contact: "" });
     expect(String((await visitor("GET", "/login")).body)).toContain("<title>Sign In · Waypoint</title>");
     await save("organisation", { name: " Example  Ltd ", contact: "Help@Example.org" });
@@ -208,7 +208,7 @@ describe("the organisation", () => {
     await save("organisation", { name: "", contact: "" });
   });
 
-  test("has a time zone by which a due day is past, before that of the server", async () => {
+  test("has a time zone that decides whether a due day is past, instead of the server's", async () => {
     const [learner, { id: videoId }] = [await makeUser(), await makeVideo()];
     const now = new Date();
     // A day apart at every hour: UTC+14 and UTC-11.
@@ -254,7 +254,7 @@ describe("the rules for API tokens", () => {
   const make = (user: TestUser, days: number) =>
     user.call<{ token: string } & Refusal>("POST", "/api/account/tokens", { name: "Nightly", scopes: ["read"], days });
 
-  test("limit who makes tokens, and for how long; tokens that exist keep working", async () => {
+  test("limit who creates tokens and for how long, and existing tokens keep working", async () => {
     const learner = await makeUser();
     expect((await read("programs")).body).toMatchObject({ tokens: "everybody", tokenDays: 365 });
     const { token } = (await make(learner, 365)).body;
@@ -278,7 +278,7 @@ describe("the rules for API tokens", () => {
     expect((await save("programs", { tokens: "everybody", tokenDays: 365 })).status).toBe(200);
   });
 
-  test("are changed only after the password was entered lately", async () => {
+  test("can be changed only shortly after the password was entered", async () => {
     const stale = await makeUser({ isAdmin: true });
     const authenticatedAt = new Date(Date.now() - 3_600_000);
     await db().session.update({ where: { sessionToken: stale.sessionId }, data: { authenticatedAt } });
@@ -300,7 +300,7 @@ describe("the rules for watching", () => {
     testOut: false,
   };
 
-  /** A learner, and a lesson of ten minutes with a completion and reports of watching. */
+  /** A learner and a lesson of ten minutes, with calls that complete and watch it. */
   async function makeLesson() {
     const [learner, area] = [await makeUser(), await makeArea()];
     const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
@@ -318,7 +318,7 @@ describe("the rules for watching", () => {
     return { learner, video, complete, watch, skipTime };
   }
 
-  test("ask for watching first, and say how much is missing", async () => {
+  test("can require watching first, and say how much is missing", async () => {
     expect((await read("learning")).body).toMatchObject(NOW);
     await save("learning", { policy: "watched", requiredPercent: 80 });
     const { video, complete, watch, skipTime } = await makeLesson();
@@ -335,7 +335,7 @@ describe("the rules for watching", () => {
     await save("learning", NOW);
   });
 
-  test("keep nothing while recording is off", async () => {
+  test("store nothing while recording is off", async () => {
     await save("learning", { record: false });
     const { learner, video, watch } = await makeLesson();
     expect((await watch([[0, 30]])).body).toMatchObject({ ranges: [], acceptedSeconds: 0, recording: false });
@@ -344,7 +344,7 @@ describe("the rules for watching", () => {
     await save("learning", NOW);
   });
 
-  test("reduce what was watched to its percentage once the retention is over", async () => {
+  test("reduce watched ranges to a percentage after the retention", async () => {
     const { learner, video, watch, skipTime } = await makeLesson();
     await watch([[0, 30]]);
     await skipTime();

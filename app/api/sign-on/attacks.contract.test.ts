@@ -11,7 +11,7 @@ type Provider = Awaited<ReturnType<typeof startProvider>>;
 const startOf = ({ slug }: { slug: string }, next = "/") =>
   `/api/sign-on/${slug}/start?${new URLSearchParams({ next })}`;
 
-/** Walks through the provider up to its answer, which the browser does not open. */
+/** Follows a sign-on up to the provider's answer. @returns the address of the answer, which is not opened */
 async function walk(browser: Browser, provider: Provider): Promise<URL> {
   let next = await browser.step(startOf(provider));
   while (next && next.origin !== new URL(baseUrl).origin) next = await browser.step(next);
@@ -26,7 +26,7 @@ async function honestProvider(more: Parameters<typeof startProvider>[0] = {}) {
   return provider;
 }
 
-/** Each attack returns the browser that it was made in, and the page where it ends. */
+/** Each attack returns its browser, the page where it ends, and the expected refusal. */
 const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
   "an answer with the state of another sign-on": async () => {
     const provider = await honestProvider();
@@ -35,12 +35,12 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     answer.searchParams.set("state", "another");
     return [browser, await browser.visit(answer), "expired"];
   },
-  "an answer that another browser asked for": async () => {
+  "an answer to another browser": async () => {
     const answer = await walk(openBrowser(), await honestProvider());
     const victim = openBrowser();
     return [victim, await victim.visit(answer), "expired"];
   },
-  "an answer that was used, with the cookies of before": async () => {
+  "a used answer with the cookies it was used with": async () => {
     const provider = await honestProvider();
     const browser = openBrowser();
     const answer = await walk(browser, provider);
@@ -86,7 +86,7 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "link"];
   },
-  "an address that Unicode makes another one of": async () => {
+  "an address that Unicode normalisation turns into another one": async () => {
     const provider = await honestProvider();
     const { id } = await makeUser();
     await db().user.update({ where: { id }, data: { email: `kate@${provider.domain}` } });
@@ -94,13 +94,13 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "link"];
   },
-  "an address that is none": async () => {
+  "an invalid address": async () => {
     const provider = await honestProvider();
     provider.current = { sub: "eve", email: `<b>e v e</b>@${provider.domain}`, email_verified: true };
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "link"];
   },
-  "an address at a domain that is entered and not proved": async () => {
+  "an address at a domain that is entered but not proved": async () => {
     const provider = await honestProvider({ verifiedDomains: [] });
     const { email } = await takeAddress(provider);
     provider.current = { sub: "eve", email, email_verified: true };
@@ -119,7 +119,7 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "inactive"];
   },
-  "a connection that was switched off in between": async () => {
+  "a connection that was switched off meanwhile": async () => {
     const provider = await honestProvider();
     const browser = openBrowser();
     const answer = await walk(browser, provider);
@@ -133,7 +133,7 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "deactivated"];
   },
-  "an issuer that has moved into the network": async () => {
+  "an issuer inside the network": async () => {
     const provider = await honestProvider();
     await db().ssoConnection.update({ where: { id: provider.id }, data: { issuer: "https://10.0.0.1" } });
     const browser = openBrowser();
@@ -163,10 +163,10 @@ async function takeAddress({ domain }: Provider) {
 const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
-/** ID tokens that a provider may not hand out. */
+/** Invalid ID tokens. */
 const forgeries: Record<string, Parameters<typeof startForger>[0]> = {
   "signed by a foreign key": ({ foreignKey }) => ({ key: foreignKey }),
-  "that nobody signed": () => ({ text: (claims) => `${inBase64({ alg: "none" })}.${inBase64(claims)}.` }),
+  "without a signature": () => ({ text: (claims) => `${inBase64({ alg: "none" })}.${inBase64(claims)}.` }),
   "with a changed claim": () => ({
     text: (claims) => `${inBase64({ alg: "RS256", kid: "own" })}.${inBase64(claims)}.AAAA`,
   }),
@@ -207,12 +207,12 @@ describe("a sign-on is refused", () => {
     expect(await db().auditEvent.count({ where: refused })).toBeGreaterThan(0);
   });
 
-  /** An act of an administrator while the provider is asked, and the rest of a connection for which it matters. */
+  /** A change of a connection while its provider is asked, and the settings without which it has no effect. */
   const changes: [string, object, object][] = [
     ["is switched off", { active: false }, {}],
     ["loses its mail domains", { domains: [] }, {}],
-    ["creates users no more", { createPeople: false }, {}],
-    ["trusts the provider's second factor no more", { acceptsMfa: false }, { acceptsMfa: true }],
+    ["stops creating users", { createPeople: false }, {}],
+    ["stops accepting the provider's second factor", { acceptsMfa: false }, { acceptsMfa: true }],
   ];
 
   test.each(changes)("when its connection %s while the provider is asked", async (_, change, more) => {
@@ -236,14 +236,14 @@ describe("a sign-on is refused", () => {
     expect(await db().session.count({ where: { connectionId: forger.id } })).toBe(0);
   });
 
-  test("while an honest ID token of the same issuer is accepted", async () => {
+  test("but not with a valid ID token", async () => {
     const [browser, page] = await answerFrom(await startForger(() => ({})));
     expect(page).toBe("/");
     expect((await browser.call()("GET", "/api/session")).status).toBe(200);
   });
 });
 
-test("an authentication of this morning does not count as a password entered now", async () => {
+test("an authentication eight hours ago does not count as a password entered now", async () => {
   const user = await makeUser();
   const enter = async (seconds: number) => {
     const forger = await startForger(() => ({ claims: { auth_time: Math.floor(Date.now() / 1000) - seconds } }));
@@ -280,7 +280,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/login
   },
 );
 
-test("the request to the provider has PKCE, state and nonce, and its cookie is for this server alone", async () => {
+test("the request to the provider has PKCE, state and nonce, and its cookie is for this server only", async () => {
   const provider = await honestProvider();
   const response = await fetch(new URL(startOf(provider), baseUrl), { redirect: "manual" });
   const { searchParams, origin } = new URL(response.headers.get("location") ?? "");

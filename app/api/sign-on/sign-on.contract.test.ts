@@ -75,7 +75,7 @@ describe("a sign-on", () => {
     expect(await actionsOf(user.id)).toContain("account.sign_on_refused");
   });
 
-  test("takes an account that somebody else made with the address from them", async () => {
+  test("claims an unproved account that a stranger created with the address", async () => {
     const provider = await startProvider();
     const squatter = await makeUserAt(provider.domain, { isProved: false });
     provider.current = { sub: "ada", email: squatter.email, email_verified: true };
@@ -97,7 +97,7 @@ describe("a sign-on", () => {
     expect(await actionsOf(id)).toContain("user.invitation_accepted");
   });
 
-  test("whose address proves nothing is linked by the next sign-in with a password, once", async () => {
+  test("with an unverified address is linked by the next sign-in with a password, once", async () => {
     const provider = await startProvider({ createPeople: true });
     provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: false };
     const browser = openBrowser();
@@ -122,7 +122,7 @@ describe("a sign-on", () => {
     expect((await lastMail(user.email, "sign-on-linked")).subject).toBe("A sign-on was linked to your account");
   });
 
-  test("is not linked to an account whose address is not proved, and the answer says so", async () => {
+  test("is not linked to an unproved account, and the answer says so", async () => {
     const provider = await startProvider();
     const browser = openBrowser();
     await browser.visit(start(provider.slug));
@@ -134,7 +134,7 @@ describe("a sign-on", () => {
     expect(await openBrowser().visit(start(provider.slug))).toContain("sign-on=link");
   });
 
-  test("of a stranger does not stop the owner's own at an account that was never proved", async () => {
+  test("of a stranger at an unproved account does not block the owner's sign-on", async () => {
     const provider = await startProvider();
     const owner = await makeUserAt(provider.domain, { isProved: false });
     await db().identity.create({ data: { connectionId: provider.id, subject: "stranger", userId: owner.id } });
@@ -147,7 +147,7 @@ describe("a sign-on", () => {
     expect((await lastMail(owner.email, "sign-on-linked")).text).not.toContain(owner.name);
   });
 
-  test("of a stranger does not sign on as the owner who accepted an invitation", async () => {
+  test("of a stranger no longer opens the account once its owner accepted an invitation", async () => {
     const provider = await startProvider();
     const [account, administrator] = [await makeUser({ isProved: false }), await makeUser({ isAdmin: true })];
     await db().identity.create({ data: { connectionId: provider.id, subject: "stranger", userId: account.id } });
@@ -163,10 +163,10 @@ describe("a sign-on", () => {
   });
 
   test.each([
-    ["that the provider has met, where the connection accepts it", true, ["pwd", "mfa"], 200],
-    ["that the provider has met, where it does not", false, ["pwd", "mfa"], 403],
-    ["that nobody has met", true, ["pwd"], 403],
-  ])("needs a second factor %s", async (_, acceptsMfa, amr, status) => {
+    ["needs no second factor when the connection accepts the provider's", true, ["pwd", "mfa"], 200],
+    ["needs a second factor when the connection does not accept the provider's", false, ["pwd", "mfa"], 403],
+    ["needs a second factor when the provider asked for none", true, ["pwd"], 403],
+  ])("%s", async (_, acceptsMfa, amr, status) => {
     const provider = await startProvider({ acceptsMfa });
     const user = await makeUserAt(provider.domain, { factor: "totp" });
     provider.current = { sub: "ada", amr, email: user.email, email_verified: true };
@@ -175,7 +175,7 @@ describe("a sign-on", () => {
     expect((await browser.call()("GET", "/api/session")).status).toBe(status);
   });
 
-  test("puts the user into the teams of their groups, and never takes them out of one that a person chose", async () => {
+  test("follows the user's groups into teams, and keeps memberships added by hand", async () => {
     const provider = await startProvider({ createPeople: true, groupClaim: "groups" });
     const mark = crypto.randomUUID().slice(0, 8);
     const makeTeam = (name: string, externalId?: string) =>
@@ -200,7 +200,7 @@ describe("a sign-on", () => {
     expect((await signOnWith([])).teams).toEqual([`Chosen ${mark} hand`]);
   });
 
-  test("that the user cancels says so", async () => {
+  test("that the user cancels is reported as cancelled", async () => {
     const provider = await startProvider();
     const browser = openBrowser();
     const address = await browser.step(start(provider.slug));
@@ -209,7 +209,7 @@ describe("a sign-on", () => {
     expect(await browser.visit(`/api/sign-on/${provider.slug}/callback?${answer}`)).toContain("sign-on=cancelled");
   });
 
-  test("serves in place of a password for five minutes", async () => {
+  test("counts as an entered password for five minutes", async () => {
     const provider = await startProvider({ createPeople: true });
     provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: true };
     const browser = openBrowser();
@@ -227,7 +227,7 @@ describe("a sign-on", () => {
     expect(await exported()).toBe(200);
     expect(await db().session.count({ where: { userId: id } })).toBe(1);
 
-    // Another user of the provider serves nobody, and is not made a user here.
+    // Another user of the provider cannot confirm for this one, and gets no account.
     provider.current = { sub: "eve", email: `eve@${provider.domain}`, email_verified: true };
     const other = openBrowser();
     other.use(browser.cookie());
@@ -243,7 +243,7 @@ describe("a sign-on", () => {
 test("the sign-in screen offers active connections, and says why a sign-on was refused", async () => {
   const [shown, hidden] = [await startProvider({ name: "Shown & Co" }), await startProvider({ active: false })];
   const browser = openBrowser();
-  /** The part of the screen without what the page loads. */
+  /** The main part of the screen, without icons and class names. */
   const read = async (query = "") => {
     const { body } = await browser.call()<string>("GET", `/login${query}`);
     return body.slice(body.indexOf("<main"), body.indexOf("</main>")).replace(/<svg.*?<\/svg>| class="[^"]*"/g, "");

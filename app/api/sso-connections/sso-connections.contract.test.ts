@@ -50,7 +50,7 @@ async function addWithDomain() {
   return { id: body.id, domain };
 }
 
-test("a connection is added without its secret in any answer, changed and deleted", async () => {
+test("a connection is added, changed and deleted, and no answer has its secret", async () => {
   const issuer = await startIssuer();
   const { status, headers, body } = await add(issuer, { domains: ["@Example.ORG"], groupClaim: "groups" });
   expect(status).toBe(201);
@@ -93,7 +93,7 @@ test("a connection is added without its secret in any answer, changed and delete
   ]);
 });
 
-describe("an issuer is refused and nothing is kept", () => {
+describe("an issuer is refused and nothing is stored", () => {
   test.each<[string, string | Parameters<typeof startIssuer>[0], string]>([
     [
       "that names another issuer",
@@ -116,17 +116,21 @@ describe("an issuer is refused and nothing is kept", () => {
       "The issuer has no discovery document: it answered 302",
     ],
     ["without JSON", (response) => response.end("<!doctype html>"), "The discovery document of the issuer is not JSON"],
-    ["with too much", (response) => response.end("x".repeat(600_000)), "The answer of this address is too large"],
-    ["that is silent", () => {}, "The issuer did not answer within five seconds"],
+    [
+      "with a too large document",
+      (response) => response.end("x".repeat(600_000)),
+      "The answer of this address is too large",
+    ],
+    ["that does not answer", () => {}, "The issuer did not answer within five seconds"],
     ["inside the network", "https://10.0.0.1", "This address is inside the network. OUTBOUND_ALLOW can allow it"],
     [
-      "of a cloud's metadata",
+      "at a cloud's metadata service",
       "https://169.254.169.254",
       "This address is inside the network. OUTBOUND_ALLOW can allow it",
     ],
     ["with an unknown host", "https://no-such-host.invalid", "The host of this address is not known"],
-    ["by http", "http://93.184.215.14", "Use https"],
-    ["that is no address", "login.example.org", "Enter the address of the issuer, which begins with https://"],
+    ["over http", "http://93.184.215.14", "Use https"],
+    ["that is not an address", "login.example.org", "Enter the address of the issuer, which begins with https://"],
     ["with a query", "https://login.example.org/?a=b", "Enter the address of the issuer, which begins with https://"],
   ])("%s", async (_, answer, message) => {
     const issuer = typeof answer === "string" ? answer : await startIssuer(answer);
@@ -136,7 +140,7 @@ describe("an issuer is refused and nothing is kept", () => {
     expect(await db().ssoConnection.count({ where: { slug } })).toBe(0);
   });
 
-  test("in a change, which keeps the old one", async () => {
+  test("in a change, which keeps the old issuer", async () => {
     const issuer = await startIssuer();
     const { id } = (await add(issuer)).body;
     expect((await change(id, { issuer: "https://10.0.0.1" })).status).toBe(400);
@@ -144,7 +148,7 @@ describe("an issuer is refused and nothing is kept", () => {
   });
 });
 
-test("another issuer unlinks the users of the one before and ends their sessions; another name does not", async () => {
+test("a new issuer unlinks the users of the old one and ends their sessions; a new name does not", async () => {
   const { id } = (await add(await startIssuer())).body;
   const user = await makeUser();
   await db().identity.create({ data: { connectionId: id, subject: "ada", userId: user.id } });
@@ -161,7 +165,7 @@ test("another issuer unlinks the users of the one before and ends their sessions
   expect(await left()).toEqual([0, 0]);
 });
 
-test("refuses a taken name in addresses (409) and a password entered long ago (403)", async () => {
+test("refuses a taken slug (409) and a password entered long ago (403)", async () => {
   const issuer = await startIssuer();
   const { slug } = (await add(issuer)).body;
   expect((await add(issuer, { slug })).body).toMatchObject({
@@ -180,7 +184,7 @@ test("refuses a taken name in addresses (409) and a password entered long ago (4
   expect(refused.body).toMatchObject({ status: 403, type: "urn:waypoint:password-required" });
 });
 
-test("a mail domain is proved by its DNS record, and no longer once it leaves the connection", async () => {
+test("a mail domain is proved by its DNS record, until it is removed from the connection", async () => {
   const { id, domain } = await addWithDomain();
   const verify = () => administrator.call<SsoConnection & Refusal>("POST", `${CONNECTIONS}/${id}/verify`);
   await change(id, { domains: ["unproved.test", domain] });
@@ -198,7 +202,7 @@ test("a mail domain is proved by its DNS record, and no longer once it leaves th
 });
 
 describe("a required connection", () => {
-  /** A user of the domain with a session of a password, and one that the connection opened. */
+  /** A user of the domain with two sessions: one opened by password, one by the connection. */
   async function userAt(domain: string, connectionId: string) {
     const user = await makeUser();
     await db().user.update({ where: { id: user.id }, data: { email: `${user.id}@${domain}` } });
@@ -219,7 +223,7 @@ describe("a required connection", () => {
     expect((await add(await startIssuer(), { required: true })).status).toBe(409);
   });
 
-  test("ends sessions of a password of users at its domain alone", async () => {
+  test("ends only password sessions of users at its domain", async () => {
     const { id, domain } = await addWithDomain();
     const [inside, outside] = [await userAt(domain, id), await userAt("elsewhere.test", id)];
     await administrator.call("POST", `${CONNECTIONS}/${id}/verify`);
@@ -230,7 +234,7 @@ describe("a required connection", () => {
     expect(await isSignedIn(outside.byPassword)).toBe(true);
 
     expect((await change(id, { domains: [] })).status).toBe(409);
-    // Switching it off ends what it opened.
+    // Switching the connection off ends its sessions.
     await change(id, { active: false });
     expect(await isSignedIn(inside.bySignOn)).toBe(false);
   });

@@ -35,7 +35,7 @@ async function chain(levels: number): Promise<string[]> {
   return ids;
 }
 
-test("teams are made below each other, renamed, moved and deleted", async () => {
+test("teams are created below each other, renamed, moved and deleted", async () => {
   const name = newName("Offices");
   const top = await create({ name, externalId: " ext-1 " });
   expect(top).toMatchObject({ status: 201, body: { name, parentId: null, externalId: "ext-1", people: 0 } });
@@ -60,7 +60,7 @@ test("teams are made below each other, renamed, moved and deleted", async () => 
 });
 
 describe("the tree of teams", () => {
-  test("refuses a name and an external id that another team has, until that is deleted", async () => {
+  test("refuses a name and an external id of another team until that team is deleted", async () => {
     const name = newName("Berlin");
     const externalId = newName("id");
     const first = await create({ name, externalId });
@@ -70,7 +70,7 @@ describe("the tree of teams", () => {
     expect((await create({ name, externalId })).status).toBe(201);
   });
 
-  test("has five levels at most, also when a team moves with those below it", async () => {
+  test("has five levels at most, also when a team moves with the teams below it", async () => {
     const ids = await chain(5);
     const refusal = { status: 400, body: { errors: [{ path: "parentId", message: "Teams have at most 5 levels" }] } };
     expect(await create({ parentId: ids[4] })).toMatchObject(refusal);
@@ -79,7 +79,7 @@ describe("the tree of teams", () => {
     expect((await change(two as string, { parentId: ids[2] })).status).toBe(200);
   });
 
-  test("has no circle, also when two moves come at once", async () => {
+  test("has no cycle, also after two concurrent moves", async () => {
     const [top, middle, low] = (await chain(3)) as [string, string, string];
     for (const parentId of [top, middle, low]) {
       expect(await change(top, { parentId })).toMatchObject({ status: 400, body: { errors: [{ path: "parentId" }] } });
@@ -89,7 +89,7 @@ describe("the tree of teams", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("refuses an unknown or deleted team above, and to delete a team with teams below it", async () => {
+  test("refuses an unknown or deleted team as a parent, and to delete a team with teams below it", async () => {
     const [top, sub] = (await chain(2)) as [string, string];
     expect((await create({ parentId: UNKNOWN })).status).toBe(400);
     expect(await remove(top)).toMatchObject({ status: 409 });
@@ -102,7 +102,7 @@ describe("the tree of teams", () => {
 describe("members", () => {
   const address = (teamId: string, userId: string) => `/api/teams/${teamId}/members/${userId}`;
 
-  test("are put into a team once, get a role, and leave", async () => {
+  test("are added to a team once, get a role, and are removed", async () => {
     const { id } = await makeTeam();
     const put = (role: string) => administrator.call<TeamMember>("PUT", address(id, learner.id), { role });
     const first = await put("member");
@@ -122,7 +122,7 @@ describe("members", () => {
     }
   });
 
-  test("are listed by name in pages, with addresses for administrators alone", async () => {
+  test("are listed by name in pages, with email addresses for administrators only", async () => {
     const { id } = await makeTeam({ members: [learner.id, administrator.id], managers: [lead.id] });
     const page = await lead.call<TeamMember[]>("GET", `/api/teams/${id}/members?limit=2`);
     expect(page.headers.get("x-total-count")).toBe("3");
@@ -135,14 +135,14 @@ describe("members", () => {
     expect(found.body).toMatchObject([{ userId: learner.id, email: learner.email }]);
   });
 
-  test("leave a deleted team", async () => {
+  test("are removed from a deleted team", async () => {
     const { id } = await makeTeam({ members: [learner.id] });
     await remove(id);
     expect(await db().teamMember.count({ where: { teamId: id } })).toBe(0);
   });
 });
 
-test("a manager sees their teams and those below, and no other", async () => {
+test("a manager sees only their teams and the teams below", async () => {
   const manager = await makeUser();
   const [top, middle, low] = (await chain(3)) as [string, string, string];
   const sibling = (await makeTeam({ parentId: top })).id;

@@ -18,7 +18,7 @@ const reader = async () => {
   return { person, tokenFor, switches };
 };
 
-/** Posts as mail programs do: from a server or from a page of another site, as either kind of form. */
+/** Posts as mail programs do: from a server or a page of another site, with either form encoding. */
 const post = (address: string, headers: Record<string, string> = {}, body: BodyInit = ONE_CLICK) =>
   fetch(new URL(address, baseUrl), {
     method: "POST",
@@ -29,8 +29,8 @@ const post = (address: string, headers: Record<string, string> = {}, body: BodyI
 
 test.each([
   ["a server", {}],
-  ["a site of its own", { origin: "https://mail.example", "sec-fetch-site": "cross-site" }],
-  ["nowhere", { origin: "null" }],
+  ["another site", { origin: "https://mail.example", "sec-fetch-site": "cross-site" }],
+  ["an opaque origin", { origin: "null" }],
 ])("a one-click call from %s to the mail's address unsubscribes from that kind of mail", async (_, headers) => {
   const { tokenFor, switches } = await reader();
   const address = `/unsubscribe?token=${tokenFor("weekly_summary")}`;
@@ -62,7 +62,7 @@ test("opening the link changes nothing", async () => {
   expect(await switches()).toEqual([true, true]);
 });
 
-test("a forged link is refused with a sentence and changes nothing", async () => {
+test("a forged link is refused with a message and changes nothing", async () => {
   const { tokenFor, switches } = await reader();
   const { person: other } = await reader();
   const token = tokenFor("weekly_summary");

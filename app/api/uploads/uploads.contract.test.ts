@@ -49,7 +49,7 @@ async function upload(person: TestUser): Promise<Published> {
 }
 
 describe("requesting an address", () => {
-  test("gives one that is valid for 15 minutes and the user's own", async () => {
+  test("gives an address of the user's own that is valid for 15 minutes", async () => {
     const { status, headers, body } = await presign(learner);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -61,7 +61,7 @@ describe("requesting an address", () => {
   });
 
   test.each(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", " IMAGE/PNG "])(
-    "for %s",
+    "is allowed for %s",
     async (contentType) => {
       const input = { contentType, size: MAX_PICTURE_BYTES, fileName: "../../me.html" };
       const { status, body } = await presign(learner, input);
@@ -168,7 +168,7 @@ describe("uploading", () => {
     }
   });
 
-  test("refuses another site's page", async () => {
+  test("refuses a call from another site", async () => {
     const { uploadURL } = (await presign(learner)).body;
     expect((await send(uploadURL, picture, { origin: "https://evil.example" })).status).toBe(403);
   });
@@ -190,7 +190,7 @@ describe("publishing", () => {
     expect(policy).toContain("default-src 'none'; sandbox");
   });
 
-  test.each(PICTURE_TYPES)("makes one upright frame of WebP without metadata from %s", async (contentType) => {
+  test.each(PICTURE_TYPES)("converts %s to one upright WebP frame without metadata", async (contentType) => {
     const bytes = pictureWithMetadata(contentType);
     const { uploadURL, objectPath } = (await presign(learner, { contentType, size: bytes.length })).body;
     expect((await send(uploadURL, bytes, { "content-type": contentType })).status).toBe(204);
@@ -200,12 +200,12 @@ describe("publishing", () => {
     const published = Buffer.from(await answer.arrayBuffer());
     expect(published.includes("secret")).toBe(false);
     const { pages, width, height } = await sharp(published).metadata();
-    // The picture of each type but the GIF was taken upright.
+    // Every picture except the GIF has an orientation that turns it upright.
     const [across, down] = contentType === "image/gif" ? [16, 8] : [8, 16];
     expect({ pages, width, height }).toEqual({ pages: undefined, width: across, height: down });
   });
 
-  test("refuses what cannot be decoded, and leaves nothing behind", async () => {
+  test("refuses a file that cannot be decoded, and deletes it", async () => {
     const extents = await hostilePictures(1, 1).next();
     const { bytes, type: contentType } = extents.value ?? { bytes: picture, type: "image/png" as const };
     const { uploadURL, objectPath } = (await presign(learner, { contentType, size: bytes.length })).body;
@@ -216,7 +216,7 @@ describe("publishing", () => {
     expect((await visitor("GET", `/api/uploads/${objectPath}`)).status).toBe(404);
   });
 
-  test("publishes one picture for calls that come together", async () => {
+  test("publishes one picture for concurrent calls", async () => {
     const { uploadURL, objectPath } = (await presign(learner)).body;
     await send(uploadURL, picture);
     const answers = await Promise.all(Array.from({ length: 5 }, () => publish(learner, objectPath)));
@@ -243,7 +243,7 @@ describe("publishing", () => {
   });
 
   test.each(["..%2f..%2fdatabase.json", "%00", `${NOBODY}.svg`, `${NOBODY}.png`, "x".repeat(3000)])(
-    "nothing lies at %s",
+    "finds no picture at %s",
     async (name) => {
       const { status } = await visitor("GET", `/api/uploads/pictures/${learner.id}/${name}`);
       expect([400, 404]).toContain(status);
@@ -293,7 +293,7 @@ describe("the picture of a profile", () => {
     expect(await isThere(theirs.url)).toBe(true);
   });
 
-  test("is deleted with its user, by themselves or an administrator", async () => {
+  test("is deleted with its user, whether they or an administrator delete the account", async () => {
     const administrator = await makeUser({ isAdmin: true });
     for (const end of [
       (person: TestUser) => person.call("DELETE", "/api/account", { password: person.password }),
@@ -307,7 +307,7 @@ describe("the picture of a profile", () => {
     }
   });
 
-  test("exists when a new one and the one before are saved at the same moment", async () => {
+  test("exists when a new one and the previous one are saved at the same moment", async () => {
     const person = await makeUser();
     let current = await upload(person);
     await show(person, current.url);
@@ -320,7 +320,7 @@ describe("the picture of a profile", () => {
     }
   });
 
-  test("is one of two that are saved concurrently", async () => {
+  test("is the only one kept of several that are saved concurrently", async () => {
     const person = await makeUser();
     const pictures = await Promise.all([upload(person), upload(person), upload(person)]);
     await Promise.all(pictures.map(({ url }) => show(person, url)));

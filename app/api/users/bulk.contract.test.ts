@@ -39,7 +39,7 @@ describe("POST /api/users/bulk", () => {
     expect((await change({ action: "team", userIds: [ada.id], teamId: NOBODY })).status).toBe(404);
   });
 
-  test("gives and takes the role, also of an invitation, and never the last one", async () => {
+  test("gives and takes the role, also of an invitation, and never from the last administrator", async () => {
     const [ada, bob] = await two();
     const ivy = await invite(administrator);
     const userIds = [ada.id, bob.id, ivy.id];
@@ -68,7 +68,7 @@ describe("POST /api/users/bulk", () => {
     expect((await rowsOf([ada.id, bob.id])).every(({ deactivatedAt }) => deactivatedAt === null)).toBe(true);
   });
 
-  test("mails those who have something to do, and a new invitation to those who are invited", async () => {
+  test("reminds users with open assignments, and sends a new invitation to invited users", async () => {
     const [ada, bob] = await two();
     const video = await makeVideo();
     await administrator.call("POST", "/api/assignments", { videoId: video.id, userIds: [ada.id], remind: "hand" });

@@ -43,7 +43,7 @@ const patch = (path: string, value: unknown) => (user: Subject) =>
     Operations: [{ op: "replace", path, value }],
   });
 
-/** Each act of a token, and its status by user, in the order of `KINDS`. */
+/** Each act of a token, and its expected status for each of `KINDS`. */
 const KINDS: Kind[] = ["learner", "administrator", "former administrator", "invited learner", "invited administrator"];
 const ACTS: [string, (user: Subject) => Promise<{ status: number; body: Refusal }>, number[]][] = [
   ["gives a role", put({ isAdmin: true }), [403, 200, 200, 403, 200]],
@@ -54,7 +54,7 @@ const ACTS: [string, (user: Subject) => Promise<{ status: number; body: Refusal 
   ["changes an address", (user) => put({ email: newEmail() })(user), [200, 403, 403, 200, 403]],
   ["repeats an address", (user) => put({ email: user.email })(user), [200, 200, 200, 200, 200]],
   ["deactivates", ({ id }) => program("PUT", `/api/users/${id}/active`, { active: false }), [200, 403, 200, 409, 403]],
-  ["brings back", ({ id }) => program("PUT", `/api/users/${id}/active`, { active: true }), [200, 200, 403, 200, 200]],
+  ["reactivates", ({ id }) => program("PUT", `/api/users/${id}/active`, { active: true }), [200, 200, 403, 200, 200]],
   ["deletes", ({ id }) => program("DELETE", `/api/users/${id}`), [204, 403, 403, 204, 403]],
   ["invites", ({ email }) => program("POST", "/api/users/invite", { email, name: "Other" }), [409, 403, 403, 201, 403]],
   [
@@ -92,7 +92,7 @@ const stateOf = ({ id }: Subject) =>
 
 describe("an API token that", () => {
   test.each(ACTS)(
-    "%s is refused only where that makes, changes or takes an administrator",
+    "%s is refused only if that creates, changes or removes an administrator",
     async (_, act, statuses) => {
       for (const [index, kind] of KINDS.entries()) {
         const user = await make(kind);
@@ -106,7 +106,7 @@ describe("an API token that", () => {
     },
   );
 
-  test("is refused by SCIM is told in its form", async () => {
+  test("is refused by SCIM gets an error in the SCIM format", async () => {
     const user = await make("administrator");
     const { headers, body } = await patch("active", false)(user);
     expect(headers.get("content-type")).toBe("application/scim+json");

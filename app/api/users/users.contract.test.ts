@@ -123,7 +123,7 @@ describe("GET /api/users", () => {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
   });
 
-  test("finds searches without three letters in a row and of one character", async () => {
+  test("finds matches for a search of one character or without three letters in a row", async () => {
     const word = crypto.randomUUID().slice(0, 2);
     const person = await makeUser({ name: `${word}.ß #7 %_ ł` });
     for (const q of [".ß", "#7", "ß #", "%_", " ł", "#", `${word}.ß #7`]) {
@@ -171,7 +171,7 @@ describe("GET /api/users", () => {
     await held();
   });
 
-  test("finds names without their accents, in either spelling, and sorts them beside their letters", async () => {
+  test("finds names without accents, in either Unicode form, and sorts them with their base letters", async () => {
     const word = newName("Sorted").replaceAll(" ", "");
     for (const name of ["Zoë", "Ärger", "Ober", "Łukasz", "Ann"]) await makeUser({ name: `${name} ${word}` });
     for (const q of [`zoe ${word}`, `ZOE\u0308 ${word}`, `lukasz ${word}`, `arger ${word}`]) {
@@ -211,7 +211,7 @@ describe("GET /api/users", () => {
 });
 
 describe("PUT /api/users/{id}", () => {
-  test("changes address, name and role for the next request", async () => {
+  test("changes address, name and role, and ends the user's sessions", async () => {
     const person = await makeUser();
     const email = newEmail();
     const { status, body } = await change(person, { name: " Neu ", is_admin: true });
@@ -224,12 +224,12 @@ describe("PUT /api/users/{id}", () => {
     expect((await call("GET", "/api/users")).status).toBe(200);
     const changed = await change(person, { email: ` ${email.toUpperCase()}`, name: "Neu", isAdmin: false });
     expect(changed.body).toMatchObject({ email, isAdmin: false, emailVerified: false });
-    // An address that somebody else gives ends the sessions.
+    // An address changed by an administrator ends the sessions.
     expect((await call("GET", "/api/users")).status).toBe(401);
     expect((await (await person.signInElsewhere())("GET", "/api/users")).status).toBe(403);
   });
 
-  test("keeps the fields that it does not mention, the role above all", async () => {
+  test("keeps omitted fields, including the role", async () => {
     const other = await makeUser({ isAdmin: true, name: "Grace" });
     const name = newName("Renamed");
     expect((await change(other, { name })).body).toMatchObject({ name, email: other.email, isAdmin: true });
@@ -290,7 +290,7 @@ describe("one administrator remains", () => {
     }
   }
 
-  test("after demotion, deletion and deleting the own account", async () => {
+  test("after demotion, deactivation, deletion and deleting one's own account", async () => {
     const last = await makeUser({ isAdmin: true });
     const directory = await directoryOf(last);
     await withOnly([last], async () => {
@@ -313,7 +313,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("who is not only invited", async () => {
+  test("and an invited one does not count", async () => {
     const last = await makeUser({ isAdmin: true });
     await withOnly([last], async () => {
       const invitee = await invite(last, { isAdmin: true });
@@ -322,7 +322,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("who is active, and may be deactivated only while another one is", async () => {
+  test("and a deactivated one does not count", async () => {
     const [last, gone] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
     await withOnly([last, gone], async () => {
       expect((await deactivate(gone, gone)).status).toBe(200);
@@ -332,7 +332,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("of two who demote, delete or deactivate each other concurrently", async () => {
+  test("when two demote, delete or deactivate each other concurrently", async () => {
     for (let round = 0; round < 9; round += 1) {
       const [a, b] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
       await withOnly([a, b], async () => {

@@ -45,7 +45,7 @@ test("an unknown video, area or score is refused", async () => {
   }
 });
 
-test("scores page without skipping any", async () => {
+test("scores are paged without skipping any", async () => {
   const area = await makeArea();
   for (let made = 0; made < 3; made += 1) await makeVideo({ points: { [area.id]: 1 } });
   const whole = (await administrator.call<VideoArea[]>("GET", `${PATH}?limit=1000`)).body;
@@ -147,7 +147,7 @@ describe("merging an area into another", () => {
     expect(areas.find(({ id }) => id === into.id)?.totalPoints).toBe(MAX_TOTAL_POINTS);
   });
 
-  test("refuses what would break the tree", async () => {
+  test("refuses a merge that would break the tree", async () => {
     const [main, other] = [await makeArea(), await makeArea()];
     const sub = await makeArea({ parentId: main.id });
     const elsewhere = await makeArea({ parentId: other.id });
@@ -179,7 +179,7 @@ describe("many videos", () => {
   const bulk = (body: Record<string, unknown>) =>
     administrator.call<{ changed: number } & Refusal>("POST", "/api/videos/bulk", body);
 
-  test("are scored in an area, and deleted", async () => {
+  test("are scored in an area and deleted by one call each", async () => {
     const area = await makeArea();
     const [one, two, gone] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo(), await makeVideo()];
     await administrator.call("DELETE", `/api/videos/${gone.id}`);

@@ -10,7 +10,7 @@ let host: Server;
 let origin: string;
 const asked: IncomingHttpHeaders[] = [];
 
-/** Answers by path: films are there, everything else is not. */
+/** Serves films; other paths redirect, are HTML or do not exist. */
 beforeAll(async () => {
   administrator = await makeUser({ isAdmin: true });
   host = createServer((request, response) => {
@@ -30,7 +30,7 @@ const add = (videoUrl: string) =>
   administrator.call<Video & Refusal>("POST", "/api/videos", { title: "A film elsewhere", videoUrl });
 
 describe("a direct address", () => {
-  test("becomes a lesson, once, and its origin is in the policy of pages until it is deleted", async () => {
+  test("becomes one lesson, and its origin is in the Content-Security-Policy", async () => {
     const address = `${origin}/film-${crypto.randomUUID()}.mp4?cut=2`;
     const { status, body } = await add(address);
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe("a direct address", () => {
     expect((await add(address)).status).toBe(400);
   });
 
-  test("is asked for again when a video changes to it", async () => {
+  test("is checked again when a video changes to it", async () => {
     const { body: video } = await add(`${origin}/film-${crypto.randomUUID()}.webm`);
     const change = (path: string) => administrator.call("PUT", `/api/videos/${video.id}`, { videoUrl: origin + path });
     expect((await change("/nothing.mp4")).status).toBe(400);
@@ -74,7 +74,7 @@ describe("a direct address", () => {
   });
 });
 
-test("the limit of recordings is lowered and in force at once, and never above that of the environment", async () => {
+test("a lower size limit of recordings applies at once, and cannot exceed the environment's limit", async () => {
   const read = () => administrator.call<{ maxBytes: number }>("GET", "/api/settings/videos");
   const { maxBytes } = (await read()).body;
   const put = (bytes: number) => administrator.call<Refusal>("PUT", "/api/settings/videos", { maxBytes: bytes });

@@ -72,7 +72,7 @@ test("a dry run reports each row's status, the import adds it once, and a repeat
   });
 });
 
-test("an import changes the videos that are there when asked, and keeps what blank cells do not mention", async () => {
+test("an import updates existing videos on request, and keeps the values of blank cells", async () => {
   const [light, sound] = [await makeArea(), await makeArea()];
   const video = await makeVideo({ points: { [light.id]: 5 }, description: "Kept" });
   const same = await makeVideo({ points: { [light.id]: 5 } });
@@ -124,7 +124,7 @@ test("an empty or too long import is refused", async () => {
 const sendWith = (rows: Record<string, string>[], choices: object) =>
   administrator.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, ...choices });
 
-test("names every mistake of a row, and the areas that an unknown name may mean", async () => {
+test("names every mistake of a row, and suggests areas for an unknown name", async () => {
   const area = await makeArea({ name: newName("Chiaroscuro") });
   const mistyped = `${area.name.slice(0, -2)}x`;
   const row = { videoUrl: "nonsense", title: "", areas: mistyped, path: "Somewhere" };
@@ -144,7 +144,7 @@ test("names every mistake of a row, and the areas that an unknown name may mean"
   expect(result?.message).toBe(result?.problems.join(". "));
 });
 
-test("makes unknown areas or maps their names, and puts videos into paths, each published once", async () => {
+test("creates unknown areas or maps their names, and adds videos to paths, each published once", async () => {
   const [area, main, title] = [await makeArea(), newName("Main"), newName("Safe at work")];
   const [first, second] = [await makeVideo(), await makeVideo()];
   const path = await makePath({ title, videoIds: [first.id, second.id] });
@@ -194,19 +194,19 @@ describe("a name that no area or path can have", () => {
   const faults: [string, Record<string, string>][] = [
     ["an area with NUL", { areas: `${good} a\0b` }],
     ["an area of a lone surrogate", { areas: "\ud800 area" }],
-    ["an area that shows nothing", { areas: "\u200b" }],
+    ["an area of invisible characters", { areas: "\u200b" }],
     ["a long area", { areas: LONG }],
     ["a long sub area", { areas: `${good} / ${LONG}` }],
-    ["a sub area that shows nothing", { areas: `${good} / \u200b` }],
-    ["a main area that shows nothing", { areas: "\u200b / Sub" }],
+    ["a sub area of invisible characters", { areas: `${good} / \u200b` }],
+    ["a main area of invisible characters", { areas: "\u200b / Sub" }],
     ["an area twice", { areas: `${good} twice; ${good.toUpperCase()} TWICE` }],
     ["a path with NUL", { areas: good, path: "a\0b / 1" }],
     ["a path of a lone surrogate", { areas: good, path: "\ud800 path / 1" }],
-    ["a path that shows nothing", { areas: good, path: "\u200b / 1" }],
+    ["a path of invisible characters", { areas: good, path: "\u200b / 1" }],
     ["a long path", { areas: good, path: `${LONG} / 1` }],
   ];
 
-  test.each(faults)("is its row's mistake, also in a dry run: %s", async (_, fault) => {
+  test.each(faults)("is reported as its row's mistake, also in a dry run: %s", async (_, fault) => {
     const rows = [
       { ...newRow(), areas: good },
       { ...newRow(), ...fault },
@@ -229,7 +229,7 @@ describe("a name that no area or path can have", () => {
     expect(await db().learningPath.count({ where: { title: area } })).toBe(1);
   });
 
-  test("more areas than a video can have are one mistake, and suggestions are for 100 names", async () => {
+  test("too many areas are one mistake, and only 100 names get suggestions", async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `q${index}`).join(";");
     const [tooMany] = (await sendWith([{ ...newRow(), areas: many }], {})).body;
     expect(tooMany).toMatchObject({
@@ -245,7 +245,7 @@ describe("a name that no area or path can have", () => {
   });
 });
 
-test("a path that cannot hold its videos is the mistake of their rows, and the import is in the audit log", async () => {
+test("a full path is reported as a mistake of the rows of its videos", async () => {
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row"), areas: newName("Area") };
   const videos = await db().video.createManyAndReturn({
     data: Array.from({ length: 500 }, () => {

@@ -67,7 +67,7 @@ test("a webhook is added with a secret shown once, changed, paused and deleted",
   expect(JSON.stringify(events)).not.toContain(secret);
 });
 
-test("a test is sent at once, listed with its answer, and sent again under its id", async () => {
+test("a test is sent at once, listed with its answer, and resent under the same id", async () => {
   const { url, received } = await startReceiver(() => ({
     status: received.length === 1 ? 200 : 500,
     text: "x".repeat(3_000),

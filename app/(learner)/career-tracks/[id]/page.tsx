@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title };
 }
 
-/** `/career-tracks/{id}`: a career track with its targets and paths, and the learner's route to it; 404 for an unknown one. */
+/** `/career-tracks/{id}`: a career track with its targets, paths and the learner's route; 404 for an unknown one. */
 export default async function CareerTrackPage({ params }: Props) {
   const [actor, { id }] = await Promise.all([requireActor(), params]);
   const track = await findTrack(id);
@@ -113,7 +113,7 @@ async function Course({ track, userId, timeZone }: CourseProps) {
   );
 }
 
-/** The learner's plans, or else the route that they would start with, and its lessons. */
+/** The learner's plans and the lessons of the plan for this track; without one, the draft of a first plan. */
 async function prefetchRoute({ track, userId, timeZone }: CourseProps): Promise<Prefetch[]> {
   const today = dayOf(new Date(), timeZone);
   const plan = (await readPlans(userId)).find(({ trackId }) => trackId === track.id);

@@ -37,7 +37,7 @@ const stop = (token_hash: string) => visitor<Refusal>("POST", "/api/account/emai
 
 const recover = (email: string) => visitor("POST", "/api/account/recovery", { email });
 
-/** Waits until a recovery that was asked for later is mailed, so that this one would be, too. */
+/** Requests a second recovery and waits for its mail: mails are sent in order, so the first would have arrived. */
 async function expectNoRecovery(email: string): Promise<void> {
   const other = await makeUser();
   await recover(email);
@@ -66,14 +66,14 @@ describe.each(GIVERS)("an address given by %s", (_, give) => {
     expect(await db().identity.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  test("sends no link to an old address that nobody proved", async () => {
+  test("sends no link to an old address that was never proved", async () => {
     const user = await makeUser({ isProved: false });
     expect((await give(user, newEmail())).status).toBe(200);
     const mail = await lastMail(user.email, "email-changed");
     expect(mail.links.some((link) => link.includes("token_hash"))).toBe(false);
   });
 
-  test("is told to the old one, whose link brings it back and ends what was opened meanwhile", async () => {
+  test("sends the old address a link that restores it and ends sessions opened meanwhile", async () => {
     const user = await makeUser();
     const given = newEmail();
     expect((await give(user, given)).status).toBe(200);
@@ -88,7 +88,7 @@ describe.each(GIVERS)("an address given by %s", (_, give) => {
     await expectRecovery(user.email);
   });
 
-  test("gets no recovery until the user, signed in, has confirmed it; the password works", async () => {
+  test("gets no recovery mail until the signed-in user confirms it, and signs in with the password", async () => {
     const user = await makeUser();
     const given = newEmail();
     await give(user, given);
@@ -108,7 +108,7 @@ describe.each(GIVERS)("an address given by %s", (_, give) => {
     expect((await stop(tokenIn(await lastMail(user.email, "email-changed")))).status).toBe(400);
   });
 
-  test("cannot be invited, and the first address comes back after a second change too", async () => {
+  test("cannot be invited, and the first address can be restored after a second change", async () => {
     const user = await makeUser();
     const [second, third] = [newEmail(), newEmail()];
     await give(user, second);
@@ -121,14 +121,14 @@ describe.each(GIVERS)("an address given by %s", (_, give) => {
   });
 });
 
-test("a user whom the directory made and who never entered asks for a link at a changed address", async () => {
+test("a user created by the directory can request recovery at a changed address before the first sign-in", async () => {
   const email = newEmail();
   const { body } = await program<{ id: string }>("POST", "/api/scim/v2/Users", { userName: newEmail() });
   await program("PUT", `/api/scim/v2/Users/${body.id}`, { userName: email });
   await expectRecovery(email);
 });
 
-test("an invited user's new address gets the invitation, and the old one no link", async () => {
+test("an invited user's new address gets the invitation, and the old address gets no link", async () => {
   const invitee = await invite(administrator);
   const email = newEmail();
   await administrator.call("PUT", `/api/users/${invitee.id}`, { email });
@@ -138,7 +138,7 @@ test("an invited user's new address gets the invitation, and the old one no link
   expect(accepted.status).toBe(200);
 });
 
-test("an old address that has another account meanwhile does not come back", async () => {
+test("an old address is not restored when another account has taken it", async () => {
   const user = await makeUser();
   await administrator.call("PUT", `/api/users/${user.id}`, { email: newEmail() });
   const token = tokenIn(await lastMail(user.email, "email-changed"));
@@ -146,7 +146,7 @@ test("an old address that has another account meanwhile does not come back", asy
   expect((await stop(token)).status).toBe(409);
 });
 
-test("an administrator who entered their password confirms a given address, and no API token does", async () => {
+test("an administrator can confirm a given address, and an API token cannot", async () => {
   const user = await makeUser();
   const given = newEmail();
   await administrator.call("PUT", `/api/users/${user.id}`, { email: given });

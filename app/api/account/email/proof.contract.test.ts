@@ -16,7 +16,7 @@ async function signUp(email = newEmail()) {
   return { ...account, ...body, call: callWith({ cookie: cookiesOf(headers) }) };
 }
 
-/** An account that somebody made with another's address, and prepared: a factor, a verified phone number, a pending change. */
+/** A stranger's account at another user's address, with a factor, a verified phone number and a pending change. */
 async function makeSquatter() {
   const person = await makeUser({ isProved: false, factor: "totp" });
   const phone = { phoneNumber: newPhoneNumber(), phoneVerifiedAt: new Date() };
@@ -47,7 +47,7 @@ const invitationOf = async ({ call }: TestUser, userId: string) =>
   (await call<Invitation[]>("GET", "/api/users/invitations?limit=200")).body.find((it) => it.userId === userId);
 
 describe("the address of a new account", () => {
-  test("is confirmed by a mailed link where its user is signed in, which keeps everything", async () => {
+  test("is confirmed by a mailed link only in a session of its user, which continues", async () => {
     const person = await signUp();
     expect(person.emailVerified).toBe(false);
     const mail = await lastMail(person.email, "address-confirmation");
@@ -75,7 +75,7 @@ describe("the address of a new account", () => {
     expect((await confirm(tokenIn(await lastMail(person.email, "address-confirmation")))).status).toBe(204);
   });
 
-  test("must be confirmed before the account becomes an administrator, who signs in again", async () => {
+  test("must be confirmed before its user becomes an administrator, which ends their sessions", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ isProved: false })];
     const promote = (more = {}) =>
       administrator.call<User & Refusal>("PUT", `/api/users/${person.id}`, { isAdmin: true, ...more });
@@ -87,7 +87,7 @@ describe("the address of a new account", () => {
   });
 });
 
-test("recovery proves an address, and ends what was set up before", async () => {
+test("recovery proves an address and removes the earlier sessions, factors and phone number", async () => {
   const person = await makeSquatter();
   await visitor("POST", "/api/account/recovery", { email: person.email });
   const token_hash = tokenIn(await lastMail(person.email, "recovery"));
@@ -96,7 +96,7 @@ test("recovery proves an address, and ends what was set up before", async () => 
   await expectClaimed(person);
 });
 
-describe("an invitation to an address with an account that is not proved", () => {
+describe("an invitation to the address of an unproved account", () => {
   test("claims the account when it is accepted, with the name and role of the invitation", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeSquatter()];
     expect(await invite(administrator, person.email, true)).toMatchObject({ status: 201, body: { id: person.id } });
@@ -110,7 +110,7 @@ describe("an invitation to an address with an account that is not proved", () =>
     expect((await invite(administrator, person.email)).status).toBe(409);
   });
 
-  test("can be sent again and withdrawn, which leaves the account", async () => {
+  test("can be sent again and withdrawn without changing the account", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ isProved: false })];
     await invite(administrator, person.email);
     const invitation = await invitationOf(administrator, person.id);
@@ -123,7 +123,7 @@ describe("an invitation to an address with an account that is not proved", () =>
     expect((await person.call("GET", "/api/session")).status).toBe(200);
   });
 
-  test("outlives the account", async () => {
+  test("can be accepted after the account is deleted", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ isProved: false })];
     await invite(administrator, person.email);
     expect((await person.call("DELETE", "/api/account", { password: person.password })).status).toBe(204);
@@ -133,7 +133,7 @@ describe("an invitation to an address with an account that is not proved", () =>
     expect(body.id).not.toBe(person.id);
   });
 
-  test("is new among several", async () => {
+  test("is reported as new in a bulk invitation", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ isProved: false })];
     const rows = [{ email: person.email }, { email: administrator.email }];
     const { body } = await administrator.call<InvitedRow[]>("POST", "/api/users/invite/bulk", { rows });

@@ -125,7 +125,7 @@ test("the export has all data about the user and no secrets", async () => {
   for (const secret of ["argon2", person.secret, invitee.token, invitee.email]) expect(text).not.toContain(secret);
 });
 
-test("messages to an address belong to the account they are about, not to everybody who typed it", async () => {
+test("a message belongs to the account it is about, not to an account that entered its address", async () => {
   const [administrator, attacker, email] = [await makeUser({ isAdmin: true }), await makeUser(), newEmail()];
   await attacker.call("PUT", `/api/users/${attacker.id}/profile`, { email });
   expect((await administrator.call("POST", "/api/users/invite", { email, name: "Ivy" })).status).toBe(201);
@@ -136,7 +136,7 @@ test("messages to an address belong to the account they are about, not to everyb
   expect(left.map(({ kind }) => kind)).toEqual(["invitation"]);
 });
 
-test("the export says how each completion is known, and what was watched, as it is now", async () => {
+test("the export has the current evidence and watched percentage of each completion", async () => {
   const [person, area] = [await makeUser(), await makeArea()];
   const video = await makeVideo({ duration: 40, points: { [area.id]: 10 } });
   const lesson = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id };
@@ -178,10 +178,10 @@ describe("an export", () => {
   const begin = ({ cookie }: TestUser, method = "GET") =>
     fetch(new URL("/api/account/export", baseUrl), { method, headers: { cookie: `${cookie.name}=${cookie.value}` } });
 
-  test("of thousands of long notes arrives whole, while the user's next one is refused and counted once", async () => {
+  test("of thousands of long notes arrives complete, and a second one is refused while it runs", async () => {
     const [person, video] = [await makeUser(), await makeVideo()];
     const notes = { count: 2_000, characters: 5_000 };
-    // In parts, because a statement has 10 seconds.
+    // In parts, because a statement may take 10 seconds.
     for (let from = 0; from < notes.count; from += 500)
       await db().$executeRaw`
         INSERT INTO moments (video_id, user_id, kind, second, body, recording)
@@ -206,7 +206,7 @@ describe("an export", () => {
     await expect.poll(async () => (await read(person)).status, { timeout: 10_000 }).toBe(200);
   }, 120_000);
 
-  test("is answered five times an hour a user, then says how long to wait", async () => {
+  test("is limited to five an hour for each user, and says how long to wait", async () => {
     const person = await makeUser();
     for (let turn = 0; turn < 5; turn += 1) expect((await read(person)).status).toBe(200);
     const { status, headers, body } = await read(person);
@@ -216,7 +216,7 @@ describe("an export", () => {
     expect((await read(await makeUser())).status).toBe(200);
   });
 
-  test("has every row of a list once, in its order, when batches are full", async () => {
+  test("has every row of a list once and in order when the list fills whole batches", async () => {
     const [person, area, video] = [await makeUser(), await makeArea(), await makeVideo()];
     await db().videoProgress.create({ data: { userId: person.id, videoId: video.id, completedAt: new Date() } });
     await db().$executeRaw`
@@ -246,7 +246,7 @@ describe("an export", () => {
   });
 });
 
-describe("deleting the own account", () => {
+describe("deleting one's own account", () => {
   test("needs the password and deletes all data of the user", async () => {
     const person = await makeUser({ factor: "phone" });
     const phoneNumber = newPhoneNumber();
@@ -271,7 +271,7 @@ describe("deleting the own account", () => {
     expect(again.status).toBe(201);
   });
 
-  test("keeps what other learners use", async () => {
+  test("keeps the videos that the user added", async () => {
     const person = await makeUser({ isAdmin: true });
     const video = await makeVideo();
     await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });

@@ -58,7 +58,7 @@ describe("an authenticator app", () => {
     expect((await verify(person, second.body.id, code)).body.recoveryCodes).toBeUndefined();
   });
 
-  test("asks for its code at sign-in, which works once, also half a minute early or late", async () => {
+  test("requires a code at sign-in, which works once and up to 30 seconds early or late", async () => {
     const person = await makeUser({ factor: "totp" });
     const asked = await signIn(person.email, person.password);
     expect(asked).toMatchObject({ code: "MfaRequired" });
@@ -130,7 +130,7 @@ describe("a recovery code", () => {
 });
 
 describe("a phone", () => {
-  test("is verified by the code it was sent, and signs in with the next one", async () => {
+  test("is verified by the code sent to it, and the next code signs in", async () => {
     const person = await makeUser();
     const phoneNumber = newPhoneNumber();
     const { status, body } = await enrol(person, {
@@ -225,7 +225,7 @@ describe("a session that has not passed its challenge", () => {
     expect((await person.call("GET", "/api/users")).status).toBe(200);
   });
 
-  test("is every other session of a user who adds their first factor", async () => {
+  test("exists once its user adds a first factor in another session", async () => {
     const person = await makeUser();
     const other = callWith({ cookie: (await signIn(person.email, person.password)).cookie });
     await addTotp(person);
@@ -249,7 +249,7 @@ describe("a session that has not passed its challenge", () => {
     expect((await challenge(person.call, { factorId: "x", code: "123456" })).status).toBe(400);
   });
 
-  test("has five attempts in 15 minutes, apart from those of the sign-in", async () => {
+  test("has five attempts in 15 minutes, counted apart from the sign-in", async () => {
     const person = await makeUser({ factor: "totp", factorMet: false });
     for (let tried = 0; tried < 5; tried += 1) await challenge(person.call, { code: "000000" });
     const limited = await challenge(person.call, { code: totpCode(person.secret) });
@@ -271,7 +271,7 @@ test("a session that passes its challenge gets a new cookie, and the old one end
   expect(await db().session.count({ where: { userId: person.id } })).toBe(1);
 });
 
-test("codes that are refused after the right password are recorded, and mailed from the third on, once", async () => {
+test("records each refused code after a correct password, and mails the user once from the third on", async () => {
   const person = await makeUser({ factor: "totp" });
   const refused = () => db().auditEvent.count({ where: { action: "account.code_refused", subjectId: person.id } });
   const guess = () => signIn(person.email, person.password, { code: "000000" });
@@ -288,7 +288,7 @@ test("codes that are refused after the right password are recorded, and mailed f
 });
 
 describe("factors", () => {
-  test("are removed, the recovery codes with the last one", async () => {
+  test("can be removed, and removing the last one deletes the recovery codes", async () => {
     const person = await makeUser();
     const { id, recoveryCodes } = await addTotp(person);
     expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(204);
@@ -319,14 +319,14 @@ describe("factors", () => {
     expect(await person.call("POST", "/api/account/recovery-codes")).toMatchObject(refused);
   });
 
-  test("that are not verified are replaced by the next of their kind", async () => {
+  test("without verification are replaced by the next of the same type", async () => {
     const person = await makeUser();
     await enrol(person, { factorType: "totp" });
     await enrol(person, { factorType: "totp" });
     expect(await list(person)).toHaveLength(1);
   });
 
-  test("are at most ten a user", async () => {
+  test("are limited to ten for each user", async () => {
     const person = await makeUser({ factor: "totp" });
     const other = { userId: person.id, factorType: "phone", friendlyName: "Another", status: "verified" } as const;
     await db().factor.createMany({

@@ -28,7 +28,7 @@ test("changing the password ends every other session and sends a mail", async ()
   expect((await lastMail(person.email)).text).toContain("Your password was changed on");
 });
 
-test("a sign-in with the old password during the change does not survive it", async () => {
+test("the change ends sessions that the old password opens while it runs", async () => {
   for (let round = 0; round < 4; round += 1) {
     const person = await makeUser();
     const forms = await Promise.all(Array.from({ length: 8 }, () => openSignIn()));
@@ -55,7 +55,7 @@ test("a wrong current password or a short new one changes nothing", async () => 
   expect((await signIn(person.email, person.password)).code).toBeNull();
 });
 
-test("ten attempts in 15 minutes are shared by the calls that ask for the password, but not with the sign-in", async () => {
+test("calls that require the password share ten attempts in 15 minutes, counted apart from the sign-in", async () => {
   const person = await makeUser();
   for (let tried = 0; tried < 5; tried += 1)
     expect((await change(person, "wrong", "another password")).status).toBe(400);

@@ -14,8 +14,8 @@ const askForPhone = ({ call }: TestUser, phoneNumber: unknown) =>
 const verifyPhone = ({ call }: TestUser, code: unknown) =>
   call<User & Refusal>("POST", "/api/account/phone/verify", { code });
 
-describe("the own profile", () => {
-  test("is saved; fields that are left out stay, blank ones become null", async () => {
+describe("a user's own profile", () => {
+  test("is saved: omitted fields stay, and blank fields become null", async () => {
     const person = await makeUser();
     const profile = {
       name: " Ada ",
@@ -69,7 +69,7 @@ describe("the own profile", () => {
 });
 
 describe("a new email address", () => {
-  test("is confirmed once by a mail to it, and the old address is told", async () => {
+  test("is confirmed once by a mailed link, and the old address is notified", async () => {
     const person = await makeUser();
     const email = newEmail();
     expect((await save(person, { name: "Ada", email: email.toUpperCase() })).body.email).toBe(person.email);
@@ -85,7 +85,7 @@ describe("a new email address", () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test("can be confirmed for 24 hours, when it is the last requested one and not taken", async () => {
+  test("can be confirmed for 24 hours if it is the latest requested address and not taken", async () => {
     const [person, other] = [await makeUser(), await makeUser()];
     expect((await save(person, { email: other.email })).status).toBe(409);
     const [first, second] = [newEmail(), newEmail()];
@@ -148,7 +148,7 @@ describe("a new email address", () => {
     expect(await db().verificationToken.count({ where: { userId: person.id } })).toBe(0);
   });
 
-  test("mails nothing that was typed to an address that is not proved", async () => {
+  test("gets mails without the user's name while the account is not proved", async () => {
     const person = await makeUser({ name: "Click evil.example now", isProved: false });
     const email = newEmail();
     await save(person, { email });
@@ -174,7 +174,7 @@ describe("a new email address", () => {
 });
 
 describe("a phone number", () => {
-  test("signs in after its code was entered, which works once", async () => {
+  test("signs in after it is verified by a code, which works once", async () => {
     const person = await makeUser();
     const phoneNumber = newPhoneNumber();
     expect((await askForPhone(person, phoneNumber)).status).toBe(202);
@@ -202,7 +202,7 @@ describe("a phone number", () => {
     expect((await signIn(first, person.password)).code).toBe("CredentialsSignin");
   });
 
-  test("has codes for one user, five minutes and five attempts", async () => {
+  test("has codes that are valid for one user, five minutes and five attempts", async () => {
     const [person, stranger] = [await makeUser(), await makeUser()];
     const phoneNumber = newPhoneNumber();
     await askForPhone(person, phoneNumber);
@@ -220,7 +220,7 @@ describe("a phone number", () => {
       expect((await verifyPhone(person, code)).status).toBe(400);
   });
 
-  test("of another user is not taken over", async () => {
+  test("verified by another user cannot be taken over", async () => {
     const [owner, person] = [await makeUser(), await makeUser()];
     const phoneNumber = newPhoneNumber();
     await db().user.update({ where: { id: owner.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });

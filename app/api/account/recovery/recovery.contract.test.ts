@@ -50,7 +50,7 @@ test("a new password keeps the second factor", async () => {
   expect((await signIn(person.email, "another password", { code })).code).toBeNull();
 });
 
-test("a user who is locked out by wrong passwords signs in with a new one", async () => {
+test("a user locked out by wrong passwords signs in after resetting the password", async () => {
   const person = await makeUser();
   for (let tried = 0; tried < 11; tried += 1) await signIn(person.email, "guess");
   expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
@@ -58,7 +58,7 @@ test("a user who is locked out by wrong passwords signs in with a new one", asyn
   expect((await signIn(person.email, "another password")).code).toBeNull();
 });
 
-test("a link ends after an hour, with the next link, and with a change of password or address", async () => {
+test("a link ends after an hour, at the next link, and at a change of password or address", async () => {
   const expired = await makeUser();
   const token = await askForToken(expired);
   const life = (await db().verificationToken.findFirstOrThrow({ where: { userId: expired.id } })).expires.getTime();
@@ -94,7 +94,7 @@ test("the answer does not tell whether an account exists", async () => {
   const unknown = newEmail();
   for (const email of [unknown, invitee.email]) expect(await ask(email)).toMatchObject({ status: 202, body: "" });
   for (const email of ["nobody", "", null, { $gt: "" }]) expect((await ask(email)).status).toBe(400);
-  // Mails go out in the order of the requests: when this one arrives, the others were not sent.
+  // Mails are sent in the order of the requests: once this one arrives, the others will not come.
   await askForToken(await makeUser());
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await mailsTo(invitee.email, "recovery")).toEqual([]);

@@ -29,11 +29,11 @@ async function openSessionOf(userId: string) {
   });
 }
 
-/** Lets five minutes pass for a user's sessions. */
+/** Moves the authentication of a user's sessions back by an hour. */
 const wait = (userId: string) =>
   db().session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 3_600_000) } });
 
-test("a user unlinks a sign-on once there is a password, and finds nobody else's", async () => {
+test("a user can unlink only their own sign-on, and only when they have a password", async () => {
   const { provider, call, id } = await signOn();
   const ways = signInWaysSchema.strict().parse((await call<SignInWays>("GET", SIGN_ONS)).body);
   expect(ways).toMatchObject({ hasPassword: false, signOns: [{ id: provider.id, name: "Example Ltd", active: true }] });
@@ -49,7 +49,7 @@ test("a user unlinks a sign-on once there is a password, and finds nobody else's
   expect(await db().auditEvent.count({ where: { subjectId: id, action: "account.sign_on_unlinked" } })).toBe(1);
 });
 
-test("a user without a password deletes the account after a sign-on, not long after it", async () => {
+test("a user without a password can delete the account only shortly after a sign-on", async () => {
   const { call, id } = await signOn();
   await wait(id);
   expect((await call<Refusal>("DELETE", "/api/account", {})).body).toMatchObject({

@@ -23,7 +23,7 @@ const TOKENS = "/api/account/tokens";
 const make = ({ call }: TestUser, scopes: Scope[] = ["read"], more: object = {}) =>
   call<NewApiToken & Refusal>("POST", TOKENS, { name: "Nightly import", scopes, days: 90, ...more });
 
-/** Calls with a new token of the user, which are refused as soon as it is dead. */
+/** Creates a token of the user. @returns calls that send it */
 async function programOf(user: TestUser, ...scopes: Scope[]) {
   const { token, id } = (await make(user, scopes)).body;
   return { id, token, call: callWith({ authorization: `Bearer ${token}` }) };
@@ -31,7 +31,7 @@ async function programOf(user: TestUser, ...scopes: Scope[]) {
 
 const read = "/api/knowledge-matrix";
 
-test("a token is shown once, works within its scopes, and is dead once revoked", async () => {
+test("a token is shown once, works within its scopes, and is refused once revoked", async () => {
   const user = await makeUser();
   const { status, headers, body } = await make(user, ["progress:write", "read"]);
   expect(status).toBe(201);
@@ -63,7 +63,7 @@ test("a token is shown once, works within its scopes, and is dead once revoked",
   expect(actions.map(({ action }) => action)).toEqual(["account.token_created", "account.token_revoked"]);
 });
 
-test("a token is its owner's alone", async () => {
+test("only its owner can list or revoke a token", async () => {
   const [owner, other] = [await makeUser(), await makeUser({ isAdmin: true })];
   const { id, call } = await programOf(owner, "read");
   expect((await other.call("DELETE", `${TOKENS}/${id}`)).status).toBe(404);
@@ -71,7 +71,7 @@ test("a token is its owner's alone", async () => {
   expect((await call("GET", read)).status).toBe(200);
 });
 
-test("a token has its owner's rights, as they are at each request", async () => {
+test("a token has its owner's current rights at each request", async () => {
   const [learner, admin] = [await makeUser(), await makeUser({ isAdmin: true })];
   const ofLearner = await programOf(learner, "people:write");
   expect((await ofLearner.call("GET", "/api/users")).status).toBe(403);
@@ -83,7 +83,7 @@ test("a token has its owner's rights, as they are at each request", async () => 
   expect((await ofAdmin.call("GET", "/api/users?limit=1")).status).toBe(403);
 });
 
-describe("a request with a bearer token never counts its cookie", () => {
+describe("a request with a bearer token ignores its cookie", () => {
   test.each([
     ["an unknown API token", makeToken()],
     ["a mistyped API token", "wpt_x"],
@@ -96,7 +96,7 @@ describe("a request with a bearer token never counts its cookie", () => {
   });
 });
 
-describe("a token dies", () => {
+describe("a token stops working", () => {
   const by = (method: string, path: string, body?: object) => async (user: TestUser) =>
     (await makeUser({ isAdmin: true })).call(method, `/api/users/${user.id}${path}`, body);
 
@@ -105,7 +105,7 @@ describe("a token dies", () => {
     ["when its owner is deleted", by("DELETE", "")],
     ["when its owner becomes an administrator", by("PUT", "", { isAdmin: true })],
     [
-      "with a new password by recovery",
+      "when its owner resets the password",
       async (user) => {
         await user.call("POST", "/api/account/recovery", { email: user.email });
         const token_hash = tokenIn(await lastMail(user.email, "recovery"));
@@ -126,7 +126,7 @@ describe("a token dies", () => {
     expect((await call<Refusal>("GET", read)).body).toMatchObject({ status: 401 });
   });
 
-  test("for good: an owner who is reactivated has none", async () => {
+  test("for good when its owner is deactivated, even after a reactivation", async () => {
     const user = await makeUser();
     const { call } = await programOf(user, "read");
     await by("PUT", "/active", { active: false })(user);
@@ -134,7 +134,7 @@ describe("a token dies", () => {
     expect((await call("GET", read)).status).toBe(401);
   });
 
-  test("when a mailed link proves the address to somebody else", async () => {
+  test("when a mailed link proves the address of an unproved account", async () => {
     const user = await makeUser({ isProved: false });
     await programOf(user, "read");
     await transaction((tx) => proveAddress(tx, user.id, { by: "link" }));
@@ -164,7 +164,7 @@ describe("a token is refused", () => {
     expect((await make(user)).body).toMatchObject({ status: 403, type: "urn:waypoint:password-required" });
   });
 
-  test("when the user has as many as they may (409)", async () => {
+  test("when the user has the maximum number of tokens (409)", async () => {
     const user = await makeUser();
     const expiresAt = new Date(Date.now() + 3_600_000);
     await db().apiToken.createMany({

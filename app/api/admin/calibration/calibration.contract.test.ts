@@ -7,7 +7,7 @@ import { makeUser } from "@/tests/fixtures/test-user";
 
 const DAY_MS = 86_400_000;
 
-test("recall is compared by tenths of the prediction, from a thousand reviews on", async () => {
+test("observed recall is compared with the prediction by decile, from 1,000 reviews on", async () => {
   const [administrator, learner] = [await makeUser({ isAdmin: true }), await makeUser()];
   const video = await makeVideo();
   const [card] = await addQuestions(administrator, video.id, [{ kind: "recall", prompt: "Front", back: "Back" }]);

@@ -58,7 +58,7 @@ describe("the offer of an area", () => {
     expect(await readArea(other)).toMatchObject({ videos: 2, seconds: 1_500, points: 25 });
   });
 
-  test("of an empty area is nothing, and a deleted area is left out", async () => {
+  test("is empty for an area without videos, and a deleted area is left out", async () => {
     const area = await makeArea();
     expect(await readArea(area)).toMatchObject({ videos: 0, seconds: 0, points: 0, active: 0 });
     await administrator.call("DELETE", `/api/knowledge-matrix/${area.id}`);
@@ -67,7 +67,7 @@ describe("the offer of an area", () => {
 });
 
 describe("a track's target", () => {
-  test("is unreachable above the points of the area's playable videos, those of sub areas included", async () => {
+  test("is unreachable above the points of the playable videos in the area and its sub areas", async () => {
     const main = await makeArea();
     const sub = await makeArea({ parentId: main.id });
     await makeVideo({ points: { [main.id]: 10 } });
@@ -97,7 +97,7 @@ describe("a track's target", () => {
 });
 
 describe("the learners of an area", () => {
-  test("are active with a video of the last 90 days, and finished when they reached its total in them", async () => {
+  test("are active with a completion in 90 days, and finished when they reached the total in that time", async () => {
     const main = await makeArea({ totalPoints: 30 });
     const sub = await makeArea({ parentId: main.id, totalPoints: 20 });
     const videos = [
@@ -112,9 +112,9 @@ describe("the learners of an area", () => {
     };
     // Active in both, and finished both.
     await learn(1, 2);
-    // Finished the main area lately, the sub area before.
+    // Finished the main area within the 90 days, the sub area before them.
     await learn(100, 89);
-    // Active in the main area alone.
+    // Active only in the main area.
     await learn(null, 3);
     // Inactive.
     await learn(91, 100);

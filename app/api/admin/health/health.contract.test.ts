@@ -22,12 +22,12 @@ beforeAll(async () => {
   learners = [await makeUser(), await makeUser()];
 });
 
-// Tests do not wait a second for each look.
+// Provider requests are a second apart; tests do not wait for that.
 beforeEach(async () => {
   await db().$executeRaw`UPDATE provider_requests SET next_at = now() - interval '1 minute'`;
 });
 
-/** Makes a video whose provider answers a status; 200 is not JSON. */
+/** Creates a video whose provider answers with a status; the body of a 200 is not JSON. */
 async function makeRefused(status: number, points = {}) {
   const video = await makeVideo({ points });
   const providerVideoId = `${status}-${newYoutubeId().slice(4)}`;
@@ -42,7 +42,7 @@ async function check({ id }: { id: string }) {
   return libraryProblemSchema.nullable().parse(body);
 }
 
-/** Makes the refusals of a video so far two, the first of them before a day. */
+/** Sets a video's refusals to two, the first of them 25 hours ago. */
 const backdate = ({ id }: { id: string }) =>
   db().videoCheck.update({
     where: { videoId: id },
@@ -70,7 +70,7 @@ describe("a verdict", () => {
     [401, "blocked"],
     [403, "private"],
     [200, "private"],
-  ] as const)("of a provider that answers %s is %s after three refusals in a day", async (status, health) => {
+  ] as const)("on the answer %s is %s after three refusals over a day", async (status, health) => {
     const video = await makeRefused(status);
     expect(await check(video)).toMatchObject({ state: "suspect", refusedAs: health });
     expect(await healthOf(video)).toBe("ok");
@@ -80,7 +80,7 @@ describe("a verdict", () => {
     expect(await isListed(video, health)).toBe(true);
   });
 
-  test.each([429, 500, 503])("is never made of %s", async (status) => {
+  test.each([429, 500, 503])("is never based on the answer %s", async (status) => {
     const video = await makeRefused(status);
     await backdate(video);
     await check(video);
@@ -88,7 +88,7 @@ describe("a verdict", () => {
     expect(await db().videoCheck.findUnique({ where: { videoId: video.id } })).toMatchObject({ refusals: 2 });
   });
 
-  test("is cleared by one answer, and keeps the version of the video", async () => {
+  test("is cleared by one successful answer, which keeps the video's version", async () => {
     const video = await makeVideo();
     await db().video.update({ where: { id: video.id }, data: { health: "gone", updatedAt: video.updatedAt } });
     expect(await check(video)).toBeNull();
@@ -96,13 +96,13 @@ describe("a verdict", () => {
     expect(body).toMatchObject({ health: "ok", updatedAt: video.updatedAt.toISOString() });
   });
 
-  test("comes at once with two users whose players refuse the video", async () => {
+  test("is immediate when the players of two users refuse the video", async () => {
     const video = await makeRefused(401);
     for (const learner of learners) expect((await report(video, learner, { code: 150 })).status).toBe(204);
     expect(await check(video)).toMatchObject({ state: "blocked", people: 2 });
   });
 
-  test("ends with the address, and another look is due", async () => {
+  test("is cleared, with its refusals, by a new address", async () => {
     const video = await makeRefused(404);
     await backdate(video);
     await check(video);
@@ -112,7 +112,7 @@ describe("a verdict", () => {
     expect(known.refusals).toBe(0);
   });
 
-  test("of Vimeo is made by an answer that knows our site", async () => {
+  test("on a Vimeo video is based on a request that names our site", async () => {
     const { id } = await makeVideo();
     const providerVideoId = `404${String(Math.random()).slice(2, 9)}`;
     const data = { provider: "vimeo", providerVideoId, videoUrl: `https://vimeo.com/${providerVideoId}` } as const;
@@ -121,8 +121,8 @@ describe("a verdict", () => {
   });
 });
 
-describe("errors of players", () => {
-  test("are reports, with the code where it is known", async () => {
+describe("player errors", () => {
+  test("are recorded as reports, with the code when it is known", async () => {
     const video = await makeVideo();
     const bodies = [{ code: 100 }, { code: 7_000 }, { code: "x" }, {}, undefined];
     for (const body of bodies) expect((await report(video, learners[0], body)).status).toBe(204);
@@ -134,7 +134,7 @@ describe("errors of players", () => {
     expect(nextAt.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
   });
 
-  test("about our referrer policy alarm the operator and not the video", async () => {
+  test("caused by our referrer policy alert the operator and are not reports of the video", async () => {
     const video = await makeVideo();
     expect((await report(video, learners[0], { code: 153 })).status).toBe(204);
     expect((await report({ id: crypto.randomUUID() }, learners[0], { code: 153 })).status).toBe(404);
@@ -145,7 +145,7 @@ describe("errors of players", () => {
     expect(Date.parse(body.referrerRefusedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test("of two users, while others watch, say that it plays for some", async () => {
+  test("of two users mark a video as partly playable while others watch it", async () => {
     const video = await makeVideo({ duration: 100 });
     for (const learner of learners) await report(video, learner, { code: 101 });
     expect(await check(video)).toMatchObject({ state: "reported" });
@@ -155,7 +155,7 @@ describe("errors of players", () => {
 });
 
 describe("the list of problems", () => {
-  test("says what a video breaks", async () => {
+  test("names the paths, tracks, learners and plans that an unplayable video affects", async () => {
     const area = await makeArea();
     const video = await makeRefused(404, { [area.id]: 30 });
     const path = await makePath({ videoIds: [video.id, (await makeVideo()).id] });
@@ -175,7 +175,7 @@ describe("the list of problems", () => {
     });
   });
 
-  test("lists what nobody can play in an area and its sub areas, set aside or not", async () => {
+  test("lists the dead videos of an area and its sub areas, including those set aside", async () => {
     const main = await makeArea();
     const sub = await makeArea({ parentId: main.id });
     const dead = await makeRefused(404, { [sub.id]: 5 });
@@ -194,7 +194,7 @@ describe("the list of problems", () => {
     expect((await administrator.call("GET", "/api/admin/health?areaId=love")).status).toBe(400);
   });
 
-  test("leaves out what is set aside until its state changes, and deleted videos", async () => {
+  test("leaves out deleted videos, and videos set aside until their state changes", async () => {
     const video = await makeRefused(404);
     await check(video);
     const put = (setAside: unknown) =>
@@ -212,7 +212,7 @@ describe("the list of problems", () => {
     expect((await administrator.call("GET", "/api/admin/health?state=love")).status).toBe(400);
   });
 
-  test("a video is checked 10 times an hour at most", async () => {
+  test("limits checks of a video to 10 an hour", async () => {
     const video = await makeVideo();
     await db().video.update({ where: { id: video.id }, data: { deletedAt: null } });
     const answers: number[] = [];
@@ -226,9 +226,9 @@ describe("the list of problems", () => {
 });
 
 describe("several servers", () => {
-  test("send one request a second", async () => {
+  test("send one request a second together", async () => {
     const turns = (await Promise.all(Array.from({ length: 4 }, () => takeTurn()))).sort((a, b) => a - b);
-    // A busy machine may let one of them begin late, not early.
+    // A busy machine may delay a request, but never sends one early.
     for (const [index, turn] of turns.slice(1).entries()) expect(turn - (turns[index] ?? 0)).toBeGreaterThan(500);
     expect((turns.at(-1) ?? 0) - (turns[0] ?? 0)).toBeGreaterThan(2500);
   });

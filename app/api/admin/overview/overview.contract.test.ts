@@ -101,7 +101,7 @@ test("the overview names what needs attention until it is resolved", async () =>
   expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(before).map(({ count }) => count));
 });
 
-test("the overview tells how much training is done, who is late, and the worst teams", async () => {
+test("the overview shows completed training, late users, and the teams with the most late users", async () => {
   const before = await read();
   const [late, done, excused] = [await makeUser(), await makeUser(), await makeUser()];
   const team = await makeTeam({ members: [late.id, done.id, excused.id] });
@@ -112,7 +112,7 @@ test("the overview tells how much training is done, who is late, and the worst t
     { userId: done.id, dueOn, doneAt: new Date("2026-01-04"), doneEvidence: "marked" as const },
     { userId: excused.id, dueOn, excusedAt: new Date() },
   ];
-  // Long ago, so that 30 days ago it was the same.
+  // Assigned long ago, so that the figure of 30 days ago is the same.
   const people = { create: rows.map((row) => ({ ...row, madeAt: new Date("2025-12-01") })) };
   await db().assignment.create({ data: { videoId: video.id, people } });
   const after = await read();

@@ -49,7 +49,7 @@ const listed = async () => {
 const decide = (id: string | undefined, act: unknown) =>
   administrator.call<Refusal>("POST", `/api/admin/reported/${id}`, { act });
 
-test("a report counts once a user, and is listed with the text and the reasons", async () => {
+test("a report counts once for each user, and is listed with the text and the reasons", async () => {
   const paths = await write();
   for (const path of Object.values(paths)) expect((await report(path)).status).toBe(204);
   expect((await report(paths.question, one, "Again")).status).toBe(204);
@@ -69,7 +69,7 @@ test("a report counts once a user, and is listed with the text and the reasons",
   expect(reported[0]?.reasons).toEqual(["Me too", "It insults"]);
 });
 
-test("a report needs a reason and a text that the user sees", async () => {
+test("a report needs a reason and a text that the user can see", async () => {
   const paths = await write();
   for (const reason of ["", " ", "x".repeat(301), null])
     expect((await report(paths.comment, one, reason)).status).toBe(400);
@@ -83,7 +83,7 @@ test("a report needs a reason and a text that the user sees", async () => {
     expect((await report(path)).status).toBe(404);
 });
 
-test("a kept text leaves the queue, and comes back only by another user", async () => {
+test("a kept text leaves the queue, and returns only when another user reports it", async () => {
   const { comment } = await write();
   await report(comment);
   const [{ id } = { id: "" }] = await listed();
@@ -98,7 +98,7 @@ test("a kept text leaves the queue, and comes back only by another user", async 
   expect(kept?.detail).toEqual({});
 });
 
-test("a deleted text is gone with its reports", async () => {
+test("deleting a text deletes its reports", async () => {
   const paths = await write();
   for (const path of Object.values(paths)) await report(path);
   for (const { id } of (await listed()).toSorted((a, b) => (a.kind < b.kind ? 1 : -1)))

@@ -78,7 +78,7 @@ describe("an upload", () => {
   test.each([
     ["no session", null, 401],
     ["a learner", "learner", 403],
-  ])("is refused to %s before anything else", async (_, who, status) => {
+  ])("is refused to %s before the input is checked", async (_, who, status) => {
     const call = callAs(who ? learner : null);
     expect((await call("POST", "/api/uploads/videos", { "tus-resumable": "0.1" })).status).toBe(status);
     expect((await call("HEAD", `/api/uploads/videos/${crypto.randomUUID()}`)).status).toBe(status);
@@ -103,7 +103,7 @@ describe("an upload", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("of the same file and length is the same one until it is ended", async () => {
+  test("of the same file and length is resumed until it is deleted", async () => {
     const fingerprint = { "upload-metadata": `fingerprint ${Buffer.from(crypto.randomUUID()).toString("base64")}` };
     const first = await begin(500, fingerprint);
     expect(await begin(500, fingerprint)).toBe(first);
@@ -114,7 +114,7 @@ describe("an upload", () => {
     expect(await begin(500, fingerprint)).not.toBe(first);
   });
 
-  test("of another administrator does not exist, by any method", async () => {
+  test("of another administrator answers 404 to every method", async () => {
     const address = await begin(100);
     const call = callAs(other);
     expect((await call("HEAD", address)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("an upload", () => {
     expect((await callAs(admin)("GET", address)).status).toBe(405);
   });
 
-  test("that has expired is 410", async () => {
+  test("that has expired answers 410", async () => {
     const address = await begin(100);
     const id = address.split("/").at(-1);
     await db().videoUpload.update({ where: { id }, data: { expiresAt: new Date(0) } });
@@ -133,7 +133,7 @@ describe("an upload", () => {
 });
 
 describe("a piece", () => {
-  test("of a recording is taken in order, and the last one makes it whole", async () => {
+  test("of a recording is accepted in order, and the last one completes it", async () => {
     const address = await begin(file.length);
     const half = Math.floor(file.length / 2);
     expect((await send(address, 0, file.subarray(0, half))).headers.get("upload-offset")).toBe(String(half));
@@ -154,13 +154,13 @@ describe("a piece", () => {
     [415, { "content-type": "video/mp4" }],
     [460, { "upload-checksum": sha("sha1", Buffer.from("other")) }],
     [413, {}, 101],
-  ])("is refused with %i for %j, and nothing of it is kept", async (status, headers, length = 50) => {
+  ])("is refused with %i for %j, and not stored", async (status, headers, length = 50) => {
     const address = await begin(100);
     expect((await send(address, 0, Buffer.alloc(length), headers as Record<string, string>)).status).toBe(status);
     expect(await offsetOf(address)).toBe(0);
   });
 
-  test("that is cut stays as far as it came, and with a checksum not at all", async () => {
+  test("that is cut off is kept up to the cut, and with a checksum not at all", async () => {
     const cut = (address: string, extra = "") =>
       new Promise<void>((resolve) => {
         const { port, hostname } = new URL(baseUrl);
@@ -184,7 +184,7 @@ describe("a piece", () => {
     expect((await send(plain, 200_000, Buffer.alloc(10))).status).toBe(204);
   });
 
-  test("of a fourth upload waits while three are on their way", async () => {
+  test("of a fourth upload is refused while three are in progress (429)", async () => {
     const hold = async () => {
       const address = await begin(1_000);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -214,7 +214,7 @@ describe("a piece", () => {
   });
 });
 
-test("hostile files are refused with the reason, and nothing of them is kept", async () => {
+test("hostile files are refused with the reason, and not stored", async () => {
   for (const [name, bytes] of Object.entries(await hostileFiles())) {
     const address = await begin(bytes.length);
     const answer = await send(address, 0, bytes);
@@ -249,7 +249,7 @@ test("an upload becomes one lesson, with the length of its file", async () => {
   expect(imported).toMatchObject([{ fate: "exists" }]);
 });
 
-test("an upload that becomes a lesson at the moment when it is ended keeps its recording", async () => {
+test("an upload that becomes a lesson while it is being deleted keeps its recording", async () => {
   const uploadId = await uploadRecording(callAs(admin), file);
   const waiting = async () => {
     const [row] = await db().$queryRaw<{ waiting: number }[]>`
@@ -275,14 +275,14 @@ test("an upload that becomes a lesson at the moment when it is ended keeps its r
   expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(file)]).toEqual([200, true]);
 });
 
-test("an upload that is not finished becomes no lesson", async () => {
+test("an unfinished upload cannot become a lesson", async () => {
   const address = await begin(file.length);
   await send(address, 0, file.subarray(0, 100));
   const uploadId = address.split("/").at(-1);
   expect((await admin.call("POST", "/api/videos", { title: "Early", uploadId })).status).toBe(409);
 });
 
-test("a megabyte of noise in pieces arrives as it was sent", async () => {
+test("a megabyte of random bytes is accepted in pieces", async () => {
   const bytes = randomBytes(1_000_000);
   const address = await begin(bytes.length + 1);
   for (let at = 0; at < bytes.length; at += 250_000) {

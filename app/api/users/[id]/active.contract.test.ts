@@ -41,7 +41,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await signIn(person.email, person.password)).code).toBeNull();
   });
 
-  test("tells the reason only after the right password", async () => {
+  test("gives the reason only after a correct password", async () => {
     const phoneNumber = newPhoneNumber();
     const person = await makeUser({ factor: "totp" });
     await db().user.update({ where: { id: person.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });

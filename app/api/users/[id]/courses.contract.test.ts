@@ -62,7 +62,7 @@ describe("starting a path", () => {
     expect(new Set(answers.map(({ body }) => body.startedAt)).size).toBe(1);
   });
 
-  test("is each person's own", async () => {
+  test("is for the user only, and administrators can read it", async () => {
     const other = await makeUser();
     expect((await startPath(path.id, other, learner)).status).toBe(403);
     expect((await startPath(path.id, administrator, learner)).status).toBe(403);
@@ -77,7 +77,7 @@ describe("starting a path", () => {
 });
 
 describe("the progress of a path", () => {
-  test("follows completions and their undoing", async () => {
+  test("follows completions and undone completions", async () => {
     await startPath();
     const percentages = [];
     for (const { id } of videos) {
@@ -174,7 +174,7 @@ describe("a career track", () => {
     });
   });
 
-  test("that is inactive is started by administrators only", async () => {
+  test("that is inactive can be started by administrators only", async () => {
     await db().careerTrack.update({ where: { id: track.id }, data: { isActive: false } });
     expect((await startTrack()).status).toBe(404);
     expect((await startTrack(track.id, administrator, administrator)).status).toBe(201);

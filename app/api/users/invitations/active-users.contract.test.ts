@@ -34,7 +34,7 @@ async function makeSignOnUser(traits: Parameters<typeof makeUser>[0] = {}): Prom
   return user;
 }
 
-/** A user as SCIM makes one: a proved address and nothing else. */
+/** A user as SCIM creates one, with a proved address and without a password or sign-on. */
 const makeDirectoryUser = () =>
   db().user.create({ data: { email: newEmail(), name: "Dora Directory", emailVerified: new Date(), externalId: "d" } });
 
@@ -101,7 +101,7 @@ describe("the role of an invitation", () => {
   const accept = (token_hash: string) =>
     visitor<User>("POST", "/api/account/invitations/accept", { token_hash, password: "a new password" });
 
-  test("begins when the link is followed, and is shown before", async () => {
+  test("takes effect when the invitation is accepted, and is shown before", async () => {
     const invitee = await invite(administrator, { isAdmin: true });
     expect(await rowOf(invitee.id)).toMatchObject({ isAdmin: false });
     expect(await listed(invitee)).toMatchObject({ state: "invited", isAdmin: false, invitedAsAdmin: true });
@@ -112,7 +112,7 @@ describe("the role of an invitation", () => {
     expect(await listed(invitee)).toMatchObject({ state: "active", isAdmin: true });
   });
 
-  test.each([true, false])("is what an administrator chose last: %s", async (isAdmin) => {
+  test.each([true, false])("is the latest choice of an administrator: %s", async (isAdmin) => {
     const invitee = await invite(administrator, { isAdmin: !isAdmin });
     const body = { isAdmin, name: "Renamed" };
     const { body: changed } = await administrator.call<User>("PUT", `/api/users/${invitee.id}`, body);
@@ -124,7 +124,7 @@ describe("the role of an invitation", () => {
     expect((await accept(invitee.token)).body).toMatchObject({ isAdmin, name: "Renamed" });
   });
 
-  test("waits at an account that the directory made, whose name and role stay until then", async () => {
+  test("does not change an account created by the directory until the invitation is accepted", async () => {
     const user = await makeDirectoryUser();
     expect(await listed(user)).toMatchObject({ state: "active" });
     expect(await inviteMany(user.email, true)).toMatchObject({ fate: "new" });
@@ -137,7 +137,7 @@ describe("the role of an invitation", () => {
 });
 
 describe("withdrawing an invitation", () => {
-  test("deletes an account that it made and nobody entered, with a mail", async () => {
+  test("deletes an account that it created and nobody used, and sends a mail", async () => {
     const invitee = await invite(administrator, { isAdmin: true });
     expect(await withdraw(invitee.id)).toBe(204);
     expect(await rowOf(invitee.id)).toBeNull();
@@ -153,7 +153,7 @@ describe("withdrawing an invitation", () => {
   test.each([
     ["a user of the directory", makeDirectoryUser],
     [
-      "an invited user whom the directory knows since",
+      "an invited user whom the directory added later",
       async () => {
         const { id } = await invite(administrator);
         return db().user.update({ where: { id }, data: { externalId: "known" } });
@@ -168,13 +168,13 @@ describe("withdrawing an invitation", () => {
       },
     ],
     [
-      "a user who entered once",
+      "a user who signed in once",
       async () => {
         const { id } = await invite(administrator);
         return db().user.update({ where: { id }, data: { lastSignInAt: new Date() } });
       },
     ],
-    ["an account whose address is not proved", () => makeUser({ isProved: false })],
+    ["an unproved account", () => makeUser({ isProved: false })],
   ])("keeps %s", async (_, make) => {
     const user = await make();
     await inviteAs(user.email, { isAdmin: true });

@@ -64,7 +64,7 @@ describe("POST /api/users/invite", () => {
     expect((await accept(tokenIn(await lastMail(first.email)))).status).toBe(200);
   });
 
-  test("goes to the new address of an invited user, and the old link is dead", async () => {
+  test("goes to the new address of an invited user, and the old link stops working", async () => {
     const first = await invite(administrator);
     const email = newEmail();
     const changed = await administrator.call("PUT", `/api/users/${first.id}`, { email });
@@ -171,7 +171,7 @@ describe("an invitation's link", () => {
 });
 
 describe("invitations", () => {
-  test("are listed last sent first", async () => {
+  test("are listed with the last sent first", async () => {
     const [older, newer] = [await invite(administrator), await invite(administrator)];
     const all = await list();
     for (const invitation of all) expect(invitationSchema.parse(invitation)).toEqual(invitation);

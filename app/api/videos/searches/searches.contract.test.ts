@@ -43,7 +43,7 @@ async function backdate(term: string, days: number) {
 const countsOf = (term: string) => db().emptySearchTerm.findUnique({ where: { term } });
 
 describe("a search that found nothing", () => {
-  test("is shown from two learners on, once a learner and day, for all spellings", async () => {
+  test("is shown from two learners on, and counts once a day for each learner, in any letter case", async () => {
     const term = newTerm();
     await search(learners[0], term);
     await search(learners[0], ` ${term.toUpperCase()} `);
@@ -77,7 +77,7 @@ describe("a search that found nothing", () => {
     expect(await db().emptySearch.count({ where: { term } })).toBe(0);
   });
 
-  test("is not counted of administrators, nor when it is too short or too long, nor without a search", async () => {
+  test("does not count from administrators, or when it is too short, too long or empty", async () => {
     const term = newTerm();
     await search(administrator, term);
     await search(learners[0], term.repeat(5));
@@ -88,14 +88,14 @@ describe("a search that found nothing", () => {
     expect((await learners[0].call("POST", "/api/videos/searches", {})).status).toBe(400);
   });
 
-  test("counts up to 50 times a day", async () => {
+  test("counts up to 50 times a day for each learner", async () => {
     const person = await makeUser();
     const prefix = newTerm();
     for (let number = 0; number < 52; number += 1) await search(person, `${prefix} ${number}`);
     expect(await db().emptySearchTerm.count({ where: { term: { startsWith: prefix } } })).toBe(50);
   });
 
-  test("names nobody: the same learner is another one in every term, and their salt goes with the account", async () => {
+  test("is anonymous: a learner has another hash for each term, and the salt is not exported", async () => {
     const person = await makeUser();
     const terms = [newTerm(), newTerm()];
     for (const term of terms) await search(person, term);

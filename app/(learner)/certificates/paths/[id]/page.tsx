@@ -8,7 +8,7 @@ import { finishedLessons } from "../../finished-lessons";
 
 export const metadata: Metadata = { title: "Certificate" };
 
-/** `/certificates/paths/{id}`: of one's own finished path, else 404. */
+/** `/certificates/paths/{id}`: the certificate of the user's own finished path, otherwise 404. */
 export default async function PathCertificatePage({ params }: { params: Promise<{ id: string }> }) {
   const [{ id: userId, name }, { id }] = await Promise.all([requireActor(), params]);
   const { title } = await findPath(id);

@@ -9,7 +9,7 @@ import { finishedLessons } from "../../finished-lessons";
 
 export const metadata: Metadata = { title: "Certificate" };
 
-/** `/certificates/tracks/{id}`: of one's own finished track, else 404. */
+/** `/certificates/tracks/{id}`: the certificate of the user's own finished track, otherwise 404. */
 export default async function TrackCertificatePage({ params }: { params: Promise<{ id: string }> }) {
   const [{ id: userId, name }, { id }] = await Promise.all([requireActor(), params]);
   const { title, learningPathIds } = await findTrack(id);

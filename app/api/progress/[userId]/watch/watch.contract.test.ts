@@ -45,12 +45,12 @@ const complete = (completed: boolean, by = learner) =>
     completed,
   });
 
-/** Moves the moment of a user's last report back: the database's clock goes on without waiting. */
+/** Moves a user's last report back in time, as if the seconds had passed. */
 const wait = (seconds: number, by = learner) => db().$executeRaw`
   UPDATE watch_credits SET at = at - make_interval(secs => ${seconds}::int), window_at = window_at - make_interval(secs => ${seconds}::int)
   WHERE user_id = ${by.id}::uuid`;
 
-/** Watches ranges with the credit of a full outage. */
+/** Reports ranges with the largest credit, which an hour without reports gives. */
 async function watch(ranges: Range[], by = learner) {
   await report({ ranges: [] }, by);
   await wait(3600, by);
@@ -58,7 +58,7 @@ async function watch(ranges: Range[], by = learner) {
 }
 
 describe("a report", () => {
-  test("records the ranges and the position, and the answer is the state of now", async () => {
+  test("records the ranges and the position, and answers with the new state", async () => {
     const { status, body } = await report({
       ranges: [
         [0, 10],
@@ -102,7 +102,7 @@ describe("a report", () => {
     expect(acceptedSeconds).toBeLessThan(110);
   });
 
-  test("in twenty parallel calls on twenty videos exceeds no bound", async () => {
+  test("in twenty parallel calls on twenty videos does not exceed the credit", async () => {
     const videos = await Promise.all(Array.from({ length: 20 }, () => makeVideo({ duration: 600 })));
     const began = performance.now();
     const answers = await Promise.all(videos.map(({ id }) => report({ videoId: id, ranges: [[0, 100]] })));
@@ -115,7 +115,7 @@ describe("a report", () => {
     expect(list.reduce((sum, { ranges }) => sum + lengthOf(ranges), 0)).toBe(accepted);
   });
 
-  test("repeated fifty times at once has one effect, and is never too many", async () => {
+  test("repeated fifty times at once counts once, and is not rate-limited", async () => {
     await report({ ranges: [[0, 20]] });
     const id = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => report({ id, ranges: [[0, 15]] })));
@@ -129,7 +129,7 @@ describe("a report", () => {
     expect(await db().heatTally.count({ where: { videoId: video.id } })).toBe(1);
   });
 
-  test("that is being recorded while what was watched is erased does not bring it back", async () => {
+  test("recorded while the watched ranges are erased does not restore them", async () => {
     await watch([[0, 10]]);
     const waiting = async () => {
       const blocked = await db().$queryRaw<object[]>`
@@ -147,7 +147,7 @@ describe("a report", () => {
     expect((await sent.answer).body).toMatchObject({ ranges: [[20, 30]], acceptedSeconds: 10 });
   });
 
-  test("waits for no other user's, though both arrive at one moment", async () => {
+  test("does not wait for the reports of other users", async () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => makeUser()));
     await Promise.all([learner, ...others].map((one) => report({}, one)));
     const sent = await transaction(async (tx) => {
@@ -208,7 +208,7 @@ describe("a report", () => {
     expect(body.errors?.some((error) => message.test(error.message))).toBe(true);
   });
 
-  test("may touch itself, and needs a video of the library and one's own id", async () => {
+  test("may have adjacent ranges, and needs a video of the library and one's own user id", async () => {
     expect(
       (
         await report({
@@ -229,7 +229,7 @@ describe("a report", () => {
     expect((await administrator.call("GET", `/api/progress/${learner.id}/watch`)).status).toBe(403);
   });
 
-  test("of a user who does not want it keeps nothing, and what there was stays until it is erased", async () => {
+  test("of a user who opted out stores nothing, and earlier ranges stay until they are erased", async () => {
     await report({ ranges: [[0, 10]] });
     await learner.call("PUT", `/api/users/${learner.id}/preferences`, { keepWatched: false });
     expect((await report({ ranges: [[20, 30]], position: 30 })).body).toMatchObject({
@@ -256,7 +256,7 @@ describe("a report", () => {
   });
 });
 
-test("a position at the end is listed while something before it was not seen", async () => {
+test("a position at the end is listed while a part of the video is unwatched", async () => {
   const positions = async () => (await learner.call("GET", `/api/progress/${learner.id}/position`)).body;
   const short = await makeVideo({ duration: 40, points: { [area.id]: 5 } });
   const send = (ranges: Range[]) => report({ videoId: short.id, ranges, position: 40 });
@@ -265,7 +265,7 @@ test("a position at the end is listed while something before it was not seen", a
     [25, 40],
   ]);
   expect(await positions()).toMatchObject([{ videoId: short.id, seconds: 40, watchedPercent: 75 }]);
-  // Nothing is known of what came before a position that was saved without a record.
+  // Without a watch record, nothing is known about the part before the saved position.
   const { body: saved } = await learner.call("PUT", `/api/progress/${learner.id}/position`, {
     videoId: video.id,
     seconds: 595,
@@ -278,7 +278,7 @@ test("a position at the end is listed while something before it was not seen", a
   expect(await positions()).toEqual([]);
 });
 
-describe("a share that is reached", () => {
+describe("reaching the required share", () => {
   test("completes the video as watched, with its points, once", async () => {
     const { body } = await watch([[0, 540]]);
     expect(body).toMatchObject({ percent: 90, completed: true, evidence: "watched", acceptedSeconds: 540 });
@@ -287,7 +287,7 @@ describe("a share that is reached", () => {
     expect(await progress()).toMatchObject([{ points: 40, watchedPercent: 90 }]);
   });
 
-  test("does not complete again what was taken back, until new seconds come", async () => {
+  test("does not repeat a completion that was taken back, until new seconds are watched", async () => {
     await watch([[0, 540]]);
     await complete(false);
     expect((await report({ ranges: [[0, 30]] })).body).toMatchObject({ completed: false, percent: 90 });
@@ -301,7 +301,7 @@ describe("a share that is reached", () => {
     expect(await progress()).toMatchObject([{ points: 40, evidence: "watched", watchedPercent: 93 }]);
   });
 
-  test("is the video's own where it has one, and marking after it counts as watched", async () => {
+  test("uses the video's own share if it has one, and marking it afterwards counts as watched", async () => {
     await db().video.update({ where: { id: video.id }, data: { requiredPercent: 50 } });
     await db().videoArea.deleteMany({ where: { videoId: video.id } });
     expect((await watch([[0, 300]])).body).toMatchObject({
@@ -314,7 +314,7 @@ describe("a share that is reached", () => {
     expect((await complete(true)).body).toMatchObject({ evidence: "watched", watchedPercent: 50 });
   });
 
-  test("by a length that one learner reported cuts nothing and completes nobody", async () => {
+  test("of a length that only one learner reported cuts no ranges and completes nothing", async () => {
     const unknown = await makeVideo({ points: { [area.id]: 5 } });
     await reportLength(learner, unknown.id, 1);
     expect((await report({ videoId: unknown.id, ranges: [[0, 20]] })).body).toMatchObject({
@@ -328,22 +328,22 @@ describe("a share that is reached", () => {
   });
 });
 
-test.each([-1, 0.4, 1e9, 1e308])("a report keeps its seconds when its length is %d seconds", async (duration) => {
+test.each([-1, 0.4, 1e9, 1e308])("a report with the invalid length %d keeps its seconds", async (duration) => {
   const { status, body } = await report({ videoId: video.id, ranges: [[0, 1]], duration });
   expect([status, body.duration]).toEqual([200, 600]);
 });
 
 test.each([
-  ["as long within 2 %", 611, { watchedPercent: 91, evidence: "watched" }],
-  ["of another length", 615, { watchedPercent: 0, evidence: "carried" }],
-])("a completion stays when the video gets another address, %s", async (_, duration, kept) => {
+  ["with a length within 2 %", 611, { watchedPercent: 91, evidence: "watched" }],
+  ["with another length", 615, { watchedPercent: 0, evidence: "carried" }],
+])("a completion stays when the video gets a new address %s", async (_, duration, kept) => {
   await watch([[0, 560]]);
   const change = { videoUrl: `https://www.youtube.com/watch?v=${newYoutubeId()}`, duration };
   expect((await administrator.call("PUT", `/api/videos/${video.id}`, change)).status).toBe(200);
   expect(await progress()).toMatchObject([{ points: 40, completed: true, ...kept }]);
 });
 
-test("the percentage in SQL is the rule of the screens", async () => {
+test("the percentage in SQL equals the one on screens", async () => {
   const cases = [0, 1, 7, 300, 539, 540, 597, 598, 600].map((seconds) => ({
     seconds,
     expected: percentOf(seconds, 600),
@@ -355,7 +355,7 @@ test("the percentage in SQL is the rule of the screens", async () => {
   }
 });
 
-test("a video's heat counts each viewer once, and hides with fewer than five", async () => {
+test("a video's heat counts each viewer once, and is hidden below five viewers", async () => {
   const viewers = await Promise.all(Array.from({ length: 6 }, () => makeUser()));
   const heat = () => administrator.call<Heat>("GET", `/api/videos/${video.id}/heat`);
   for (const viewer of viewers.slice(0, 4)) await report({ ranges: [[0, 30]] }, viewer);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 });
 
-test("a team's progress has the earliest due first, and those without assignments last", async () => {
+test("a team's progress has users with the earliest due day first, and users without assignments last", async () => {
   const { status, body, headers } = await manager.call<ReportRow[]>("GET", `/api/teams/${team.id}/progress`);
   expect(status).toBe(200);
   expect(headers.get("x-total-count")).toBe("3");
@@ -67,7 +67,7 @@ test("a team's progress has the earliest due first, and those without assignment
   expect(late.body.map(({ userId }) => userId)).toEqual([bob.id]);
 });
 
-test("a team's figures count late users and entries with those of the teams below, and each number is a list", async () => {
+test("a team's figures include the teams below, and each figure has a list of the same length", async () => {
   const [lead, late, twice] = [
     await makeUser({ name: "Lead" }),
     await makeUser({ name: "Late" }),
@@ -120,7 +120,7 @@ test("a team's progress is exported with its filter", async () => {
   ]);
 });
 
-test("a team's areas add up sub areas, and say how many users have points", async () => {
+test("a team's areas add up sub areas, and count the users with points", async () => {
   const { status, body, headers } = await manager.call<TeamAreas>("GET", `/api/teams/${team.id}/areas?limit=2`);
   expect(status).toBe(200);
   const { areas, users } = teamAreasSchema.parse(body);
@@ -139,7 +139,7 @@ test("a team's areas add up sub areas, and say how many users have points", asyn
   ]);
 });
 
-test("others find no progress, no figures and no areas", async () => {
+test("other users get 404 for progress, figures and areas", async () => {
   for (const call of ["progress", "progress/export", "areas", "figures", "late"]) {
     const address = `/api/teams/${team.id}/${call}`;
     const elsewhere = await makeUser();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const list = (query = "", person = learner) => person.call<Note[]>("GET", `/api/users/${learner.id}/notes${query}`);
 
-test("lists the own notes, newest first, each with its lesson, of deleted lessons too", async () => {
+test("lists the user's own notes newest first with their lessons, including deleted lessons", async () => {
   const { body, headers } = await list();
   expect(body.map(({ body }) => body)).toEqual(["<b>Bold</b>", "Sorted", "# Élan\nof the *city*"]);
   expect(headers.get("x-total-count")).toBe("3");
@@ -54,12 +54,12 @@ test("narrows to one lesson, and pages", async () => {
   expect([...page.body, ...body]).toEqual((await list()).body);
 });
 
-test("refuses administrators, and programs without the scope", async () => {
+test("refuses administrators", async () => {
   expect((await list("", administrator)).status).toBe(403);
   expect((await administrator.call("GET", `/api/users/${learner.id}/notes/export`)).status).toBe(403);
 });
 
-test("exports them as Markdown that shows each text letter for letter", async () => {
+test("exports them as Markdown that shows each text literally", async () => {
   const { headers, body } = await learner.call<string>("GET", `/api/users/${learner.id}/notes/export`);
   expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(headers.get("content-disposition")).toMatch(/^attachment; filename="waypoint-notes-\d{4}-\d\d-\d\d\.md"$/);

@@ -17,7 +17,7 @@ const list = (user: TestUser, query = "") => user.call<Notice[]>("GET", `/api/us
 const preferences = (user: TestUser, body: object) =>
   user.call<Refusal>("PUT", `/api/users/${user.id}/preferences`, body);
 
-test("an assignment gives each user one notice, which is read by itself or with all others", async () => {
+test("an assignment gives each user one notice, which can be marked as read alone or with all others", async () => {
   const [user, video] = [await makeUser(), await makeVideo()];
   const team = await makeTeam({ members: [user.id] });
   const assignment = { videoId: video.id, teamId: team.id, dueOn: addDays(dayOf(new Date(), "UTC"), 7) };
@@ -41,7 +41,7 @@ test("an assignment gives each user one notice, which is read by itself or with 
   expect((await list(user)).body).toEqual([expect.objectContaining({ readAt: expect.any(String) })]);
 });
 
-test("a badge is told once, also when it is earned again, and not to whom it is muted", async () => {
+test("a badge gives one notice, also when it is earned again, and none to users who muted badges", async () => {
   const [user, muted, area] = [await makeUser(), await makeUser(), await makeArea()];
   expect((await preferences(muted, { mutedNotices: ["badge"] })).status).toBe(200);
   const video = await makeVideo({ points: { [area.id]: 10 } });
@@ -57,7 +57,7 @@ test("a badge is told once, also when it is earned again, and not to whom it is 
   expect(await badges(muted)).toEqual([]);
 });
 
-test("administrators are told of a video that does not play any more, at each time", async () => {
+test("administrators get a notice each time a video stops playing", async () => {
   const video = await makeVideo();
   const notices = () => db().notice.findMany({ where: { userId: administrator.id, text: { contains: video.title } } });
   const { writeHealth } = await import("@/lib/library/video-health/look");
@@ -73,7 +73,7 @@ test.each([
   ["question", (id: string) => `/api/videos/${id}/moments`, { kind: "question", second: 5, body: "Why?" }, "moments"],
   ["comment", (id: string) => `/api/videos/${id}/comments`, { content: "Mine" }, "comments"],
 ])(
-  "many replies to one %s are one unread notice, and one after it was read is another",
+  "many replies to one %s give one unread notice, and a reply after it is read gives another",
   async (_, add, text, list_) => {
     const [author, other, video] = [await makeUser(), await makeUser(), await makeVideo()];
     const ask = async () =>
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("two notices of one cause that are written at once are one", async () => {
+test("notices of the same kind and cause are stored once", async () => {
   const user = await makeUser();
   const notice = {
     userId: user.id,
@@ -111,7 +111,7 @@ test("two notices of one cause that are written at once are one", async () => {
   expect(await db().notice.count({ where: { userId: user.id } })).toBe(2);
 });
 
-test("notices are the user's alone, and assignments cannot be muted", async () => {
+test("only the user can read their notices, and assignments cannot be muted", async () => {
   const user = await makeUser();
   expect((await administrator.call("GET", `/api/users/${user.id}/notices`)).status).toBe(403);
   expect((await administrator.call("POST", `/api/users/${user.id}/notices/read`)).status).toBe(403);

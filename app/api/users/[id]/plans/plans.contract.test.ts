@@ -50,7 +50,7 @@ async function complete(videoId: string, areaId: string, completed = true) {
   expect((await learner.call("POST", "/api/progress/complete", body)).status).toBe(200);
 }
 
-test("a plan holds what the paths require and the shortest for the targets, and follows what the learner does", async () => {
+test("a plan has the lessons that paths require and the shortest for the targets, and follows progress", async () => {
   const { track, path, main, sub, must, short, long, unknown } = await makeRole();
   const draft = await make(learner, { trackId: track.id }, "?dryRun=1");
   expect(draft.status).toBe(200);
@@ -109,7 +109,7 @@ test("a plan holds what the paths require and the shortest for the targets, and 
   expect(unknown.duration).toBeNull();
 });
 
-test("lessons are pinned, left out and dated anew; a dry run of a change writes nothing", async () => {
+test("lessons can be pinned, left out and rescheduled, and a dry run of a change writes nothing", async () => {
   const { track, short, long, must } = await makeRole();
   const made = (await make(learner, { trackId: track.id })).body;
   const without = { excludedVideoIds: [short.id] };
@@ -151,7 +151,7 @@ test("lessons are pinned, left out and dated anew; a dry run of a change writes 
   expect(slow.body).toMatchObject({ sessionSeconds: 1800, ahead: 0 });
 });
 
-test("a lesson that is left out after it was completed does not come back when it is taken back", async () => {
+test("a lesson left out after its completion stays out when the completion is taken back", async () => {
   const { track, sub, short } = await makeRole();
   const made = (await make(learner, { trackId: track.id })).body;
   await complete(short.id, sub.id);
@@ -161,7 +161,7 @@ test("a lesson that is left out after it was completed does not come back when i
   expect((await read(made)).body).toMatchObject({ excludedVideoIds: [short.id], videos: [{ title: "Must" }] });
 });
 
-test("targets that the library cannot reach are named exactly", async () => {
+test("unreachable targets are named with the missing points", async () => {
   const { track, main, sub } = await makeRole();
   await db().trackTarget.update({
     where: { trackId_knowledgeAreaId: { trackId: track.id, knowledgeAreaId: main.id } },
@@ -204,7 +204,7 @@ describe("refuses", () => {
     expect(refusal.errors).toContainEqual({ path, message });
   });
 
-  test("tracks that ask for nothing, are inactive or unknown", async () => {
+  test("tracks without requirements, and inactive or unknown tracks", async () => {
     const [empty, inactive] = [await makeTrack(), await makeTrack({ isActive: false })];
     expect(await make(learner, { trackId: empty.id })).toMatchObject({
       status: 409,
@@ -253,7 +253,7 @@ describe("refuses", () => {
   });
 });
 
-test("a calendar is read by its address alone, until it ends", async () => {
+test("a calendar can be read by its address without a session, until it is closed", async () => {
   const { track } = await makeRole();
   const plan = (await make(learner, { trackId: track.id, startOn: addDays(today(), 1) })).body;
   const calendarOf = `${plansOf(learner)}/${plan.id}/calendar`;
@@ -298,7 +298,7 @@ test("a calendar is read by its address alone, until it ends", async () => {
   ]);
 });
 
-test("a plan is behind when sessions passed, and counts anew from a new start", async () => {
+test("a plan is behind after missed sessions, and on time again with a new start day", async () => {
   const { track } = await makeRole();
   const { id } = (await make(learner, { trackId: track.id, hoursPerWeek: 2.8 })).body;
   const past = new Date(`${addDays(today(), -2)}T00:00:00Z`);
@@ -307,7 +307,7 @@ test("a plan is behind when sessions passed, and counts anew from a new start", 
   expect((await change({ id }, { startOn: today() })).body).toMatchObject({ ahead: 0, startOn: today() });
 });
 
-test("a merged lesson is taken over by the other in every plan", async () => {
+test("a merged lesson is replaced by the remaining one in every plan", async () => {
   const { track, short, long } = await makeRole();
   const plan = (await make(learner, { trackId: track.id })).body;
   const merged = await administrator.call("POST", `/api/videos/${short.id}/merge`, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const viewsOf = async (user: TestUser, query = "") =>
   user.call<RecordView[]>("GET", `/api/users/${user.id}/record-views${query}`);
 
-test("a user sees who looked at their record, and nobody else does", async () => {
+test("only the user sees who viewed their record", async () => {
   const user = await makeUser();
   const { id } = user;
   await makeTeam({ managers: [manager.id], members: [id] });
@@ -47,7 +47,7 @@ test("a user sees who looked at their record, and nobody else does", async () =>
     expect((await other.call("GET", `/api/users/${id}/record-views`)).status).toBe(403);
 });
 
-test("refused calls and lists do not count", async () => {
+test("refused calls and lists do not count as views", async () => {
   const user = await makeUser();
   expect((await manager.call("GET", `/api/users/${user.id}/standing`)).status).toBe(404);
   expect((await manager.call("GET", `/api/progress/${user.id}/points`)).status).toBe(404);
@@ -58,8 +58,8 @@ test("refused calls and lists do not count", async () => {
   expect((await viewsOf(user)).body).toEqual([]);
 });
 
-describe("lists and files that are about one user alone count", () => {
-  /** Addresses that a filter narrows to the user, of whom the video has a completion. */
+describe("lists and files about one user count as a view:", () => {
+  /** Addresses filtered to one user, who has completed the video. */
   const narrowed: [string, (user: TestUser, videoId: string, teamId: string) => string][] = [
     ["totals", ({ id }) => `/api/progress/totals?userIds=${id}`],
     ["the audit log of a user", ({ id }) => `/api/audit-events?personId=${id}`],
@@ -86,7 +86,7 @@ describe("lists and files that are about one user alone count", () => {
     expect((await viewsOf(user)).body).toMatchObject([{ viewer: { id: administrator.id }, count: 1 }]);
   });
 
-  test("but not those of several users, nor of an unknown one", async () => {
+  test("but not those about several users or an unknown one", async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const video = await makeVideo();
     for (const one of [user, other]) await makeCompletion(one, video, {});
@@ -115,7 +115,7 @@ describe("the standing", () => {
     expect(whole).toMatchObject({ comments: 0, ratings: 0, sessions: 1, factors: 0 });
   });
 
-  test("is for administrators and managers alone", async () => {
+  test("is for administrators and managers only", async () => {
     const user = await makeUser();
     expect((await user.call("GET", `/api/users/${user.id}/standing`)).status).toBe(403);
     expect((await manager.call("GET", `/api/users/${manager.id}/standing`)).status).toBe(403);

@@ -43,7 +43,7 @@ test("an administrator sees a user's sign-ons and removes one with the sessions 
   expect(event).toMatchObject({ actorId: administrator.id, detail: { connection: "Example Ltd" } });
 });
 
-test("removing a sign-on asks for the password again, and nobody else may", async () => {
+test("removing a sign-on requires an administrator with a recently entered password", async () => {
   const { user, path, own } = await signOn();
   expect((await user.call("GET", path)).status).toBe(403);
   expect((await user.call("DELETE", own)).status).toBe(403);
@@ -58,7 +58,7 @@ test("removing a sign-on asks for the password again, and nobody else may", asyn
   expect((await administrator.call("GET", `/api/users/${crypto.randomUUID()}/sign-ons`)).status).toBe(404);
 });
 
-test("a password does not begin to serve at an address outside a required domain before that is proved", async () => {
+test("a password does not work at a new address outside a required domain until that address is proved", async () => {
   const provider = await startProvider({ required: true });
   const user = await makeUser();
   await db().user.update({ where: { id: user.id }, data: { email: `${user.id}@${provider.domain}` } });

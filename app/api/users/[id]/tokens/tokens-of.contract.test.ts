@@ -19,7 +19,7 @@ async function makeToken({ call }: TestUser, scopes: Scope[]) {
 }
 
 describe("the tokens of a user", () => {
-  test("are listed for administrators without their texts, and revoked, which a mail tells", async () => {
+  test("are listed for administrators without secrets, and the owner is mailed when one is revoked", async () => {
     const user = await makeUser();
     const { id, token, call } = await makeToken(user, ["read"]);
     const path = `/api/users/${user.id}/tokens`;
@@ -43,7 +43,7 @@ describe("the tokens of a user", () => {
     expect(await db().apiToken.count({ where: { id } })).toBe(1);
   });
 
-  test("are refused to everybody else, the user too, and to tokens", async () => {
+  test("are refused to everyone else, including the user and API tokens", async () => {
     const user = await makeUser();
     const { id } = await makeToken(user, ["read"]);
     const program = await makeToken(administrator, ["people:write"]);
@@ -54,11 +54,11 @@ describe("the tokens of a user", () => {
   });
 });
 
-describe("the audit event of a token's act", () => {
+describe("the audit event of an act by API token", () => {
   const eventsOf = async (userId: string) =>
     (await administrator.call<AuditEvent[]>("GET", `/api/audit-events?personId=${userId}`)).body;
 
-  test("names the token, as it was called, also once it is revoked; an act in the session names none", async () => {
+  test("names the token even once it is revoked, and the event of an act in a session names none", async () => {
     const owner = await makeUser({ isAdmin: true });
     const { id, call } = await makeToken(owner, ["people:write", "scim"]);
     const subject = await makeUser();

@@ -20,7 +20,7 @@ const save = (user: TestUser, videoId: string) => user.call<Saved & Refusal>("PU
 const remove = (user: TestUser, videoId: string) => user.call("DELETE", path(user, `/${videoId}`));
 const list = (user: TestUser, query = "") => user.call<SavedVideo[]>("GET", path(user, query));
 
-test("lessons are saved once and listed with the latest first, and what is deleted is hidden", async () => {
+test("lessons are saved once and listed latest first, without deleted ones", async () => {
   const user = await makeUser();
   const [first, second, deleted] = [await makeVideo(), await makeVideo(), await makeVideo()];
   for (const { id } of [first, deleted, second]) expect((await save(user, id)).status).toBe(201);
@@ -57,7 +57,7 @@ test("a list holds 500 lessons", async () => {
 });
 
 describe("a list of lessons for later", () => {
-  test("is the user's alone", async () => {
+  test("is for the user only", async () => {
     const { id } = await makeVideo();
     for (const method of ["PUT", "DELETE"] as const) {
       expect((await administrator.call(method, path(learner, `/${id}`))).status).toBe(403);
@@ -65,7 +65,7 @@ describe("a list of lessons for later", () => {
     for (const rest of ["", "/ids"]) expect((await administrator.call("GET", path(learner, rest))).status).toBe(403);
   });
 
-  test("takes lessons of the library alone", async () => {
+  test("accepts only lessons of the library", async () => {
     expect((await save(learner, UNKNOWN)).status).toBe(404);
     expect((await save(learner, "x")).status).toBe(404);
   });
@@ -79,7 +79,7 @@ describe("a list of lessons for later", () => {
   });
 });
 
-test("Learn filters by length and by what the user has begun", async () => {
+test("Learn filters by length and by started lessons", async () => {
   const user = await makeUser();
   const [short, long] = [await makeVideo({ duration: 899 }), await makeVideo({ duration: 2_701 })];
   await user.call("PUT", `/api/progress/${user.id}/position/${short.id}`, { seconds: 60 });

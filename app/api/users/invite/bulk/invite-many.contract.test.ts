@@ -90,7 +90,7 @@ test("sends a new link to invited users with sendAgain, up to the hourly limit",
   expect((await accept(last)).status).toBe(200);
 });
 
-test("the same list sent twice concurrently mails each user once", async () => {
+test("the same list sent twice concurrently creates one invitation for each user", async () => {
   const rows = Array.from({ length: 6 }, () => ({ email: newEmail() }));
   const answers = await Promise.all([send(rows), send(rows)]);
   for (const { status } of answers) expect(status).toBe(200);
@@ -101,8 +101,8 @@ test("the same list sent twice concurrently mails each user once", async () => {
   }
 });
 
-test("rows with a team put users into it: a dry run says so, the run makes unknown teams, and a repeated run skips", async () => {
-  // Pattern characters of SQL stand for themselves: this team is found, and not the one that the pattern would match.
+test("rows with a team add users to it after a dry run, create unknown teams, and are skipped when repeated", async () => {
+  // SQL pattern characters are matched literally: only this team is found.
   const known = await makeTeam({ name: newName("R&D \\ 5_%") });
   await makeTeam({ name: known.name.replace("_", "x") });
   const [member, manager] = [await makeUser(), await makeUser()];

@@ -46,7 +46,7 @@ test("a write is refused once the chapters were changed since they were read", a
 
 test.each<[string, object, { path: string; message: unknown }]>([
   ["backwards", { text: "0:10 a\n0:05 b" }, { path: "text", message: expect.stringMatching(/^Line 2: /) }],
-  ["at one second", { chapters: [at(1), at(1)] }, { path: "chapters.1.second", message: expect.any(String) }],
+  ["at the same second", { chapters: [at(1), at(1)] }, { path: "chapters.1.second", message: expect.any(String) }],
   ["beyond the end", { text: "0:00 a\n1:40 b" }, { path: "text", message: expect.stringMatching(/^Line 2: .*1:40/) }],
   [
     "without a title",
@@ -56,12 +56,12 @@ test.each<[string, object, { path: string; message: unknown }]>([
   ["with a control character", { text: "0:00 a\n0:01 \u0001" }, { path: "text", message: expect.any(String) }],
   ["without a time", { text: "a" }, { path: "text", message: expect.stringMatching(/^Line 1: /) }],
   [
-    "too many",
+    "beyond the limit of 100",
     { chapters: Array.from({ length: 101 }, (_, second) => at(second)) },
     { path: "chapters", message: expect.any(String) },
   ],
-  ["neither a list nor text", {}, { path: "", message: expect.any(String) }],
-])("chapters %s are refused with their place", async (_, body, error) => {
+  ["sent neither as a list nor as text", {}, { path: "", message: expect.any(String) }],
+])("chapters %s are refused with the position of the mistake", async (_, body, error) => {
   const { status, body: refusal } = await write(await makeVideo({ duration: 100 }), body);
   expect([status, refusal.errors?.[0]]).toEqual([400, error]);
 });
@@ -70,7 +70,7 @@ function at(second: number) {
   return { second, title: "x" };
 }
 
-test("chapters are for administrators to write, of videos of the library", async () => {
+test("only administrators write chapters, and only of videos in the library", async () => {
   const video = await makeVideo();
   expect((await learner.call("PUT", pathOf(video), { chapters: [] })).status).toBe(403);
   expect((await write({ id: crypto.randomUUID() }, { chapters: [] })).status).toBe(404);

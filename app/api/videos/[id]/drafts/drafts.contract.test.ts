@@ -40,7 +40,7 @@ const suggest = async (assistant: Assistant, traits: object = {}, timeoutMs?: nu
   const asked = { videoId: video.id, kind: "cards" as const, auditContext, ...traits };
   return suggestDrafts(assistant, asked, timeoutMs);
 };
-/** The refusal of a call: its status and sentence. */
+/** The refusal of a call: its status, detail and Retry-After. */
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => null,
@@ -51,7 +51,7 @@ const card = { from: 3, to: 3, front: "What softens the shadows?", back: "A fill
 const DID_NOT_ANSWER = [503, "The assistant did not answer. Please try again later", "60"];
 const UNREADABLE = [503, "The answer of the assistant could not be read. Please try again", "60"];
 
-test("without the variables there is no such call, and nobody is told more", async () => {
+test("without its environment variables, the call answers 404 and the assistant has no host or model", async () => {
   const learner = await makeUser();
   const path = `/api/videos/${video.id}/drafts`;
   expect((await administrator.call("POST", path, { kind: "cards" })).status).toBe(404);
@@ -63,7 +63,7 @@ test("without the variables there is no such call, and nobody is told more", asy
   expect(assistantOf(names)).toEqual({ url: "https://m.example/v1", key: undefined, model: "small" });
 });
 
-test("the transcript leaves with the key, and nothing about users; drafts come back with their lines and are stored nowhere", async () => {
+test("sends the transcript with the key and nothing about users, and returns drafts without storing them", async () => {
   const { url, received } = await startAssistant(JSON.stringify({ drafts: [card] }));
   const answer = await suggest(toAssistant(url, "a-secret-key"));
   const quote = "A fill light softens the shadows.";
@@ -82,7 +82,7 @@ test("the transcript leaves with the key, and nothing about users; drafts come b
   expect(await db().item.count({ where: { videoId: video.id } })).toBe(0);
 });
 
-test("what leaves is in the audit log before it leaves", async () => {
+test("a request is in the audit log before it is sent", async () => {
   const { url } = await startAssistant("", 500);
   const { id: actorId } = await makeUser({ isAdmin: true });
   const auditContext = { actorId, origin: { address: null, device: null } };
@@ -92,19 +92,19 @@ test("what leaves is in the audit log before it leaves", async () => {
   expect(event?.detail).toMatchObject({ kind: "cards", host: new URL(url).host });
 });
 
-test("an address may be the one of the completions", async () => {
+test("the address may be that of the completions call", async () => {
   const { url, received } = await startAssistant(JSON.stringify({ drafts: [] }));
   await suggest(toAssistant(new URL("/v1/chat/completions", url).href));
   expect(received).toHaveLength(1);
 });
 
 describe("an endpoint that", () => {
-  test.each([429, 500, 401, 302])("answers %d has the call fail", async (status) => {
+  test.each([429, 500, 401, 302])("answers %d fails the call", async (status) => {
     const { url } = await startReceiver(() => ({ status }));
     expect(await refusalOf(suggest(toAssistant(url)))).toEqual(DID_NOT_ANSWER);
   });
 
-  test("stalls is left after its time", async () => {
+  test("stalls fails the call after the timeout", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -116,7 +116,7 @@ describe("an endpoint that", () => {
     release();
   });
 
-  test("is away has the call fail", async () => {
+  test("is unreachable fails the call", async () => {
     expect(await refusalOf(suggest(toAssistant("http://127.0.0.1:1/v1")))).toEqual(DID_NOT_ANSWER);
   });
 
@@ -127,26 +127,26 @@ describe("an endpoint that", () => {
   test.each([
     ["no JSON", "Sure! Here are your drafts."],
     ["JSON of another shape", '{"answer":42}'],
-    ["a list that is none", '{"drafts":"all"}'],
+    ["text instead of a list", '{"drafts":"all"}'],
     ["nothing", ""],
     ["no text", 5],
     ["null", null],
-  ])("says %s has the call fail", async (_, content) => {
+  ])("says %s fails the call", async (_, content) => {
     const { url } = await startAssistant(content);
     expect(await refusalOf(suggest(toAssistant(url)))).toEqual(UNREADABLE);
   });
 
-  test("answers rubbish has the call fail", async () => {
+  test("answers HTML fails the call", async () => {
     const { url } = await startReceiver(() => ({ status: 200, text: "<html>" }));
     expect(await refusalOf(suggest(toAssistant(url)))).toEqual(UNREADABLE);
   });
 
-  test("answers without end has the call fail", async () => {
+  test("answers too much fails the call", async () => {
     const { url } = await startAssistant("x".repeat(600 * 1024));
     expect(await refusalOf(suggest(toAssistant(url)))).toEqual(DID_NOT_ANSWER);
   });
 
-  test("lies, or obeys the transcript, is kept to what stands in the lines that it cites", async () => {
+  test("lies, or obeys the transcript, loses the drafts that the cited lines do not support", async () => {
     const lies = [
       card,
       { ...card, to: 40 },
@@ -163,7 +163,7 @@ describe("an endpoint that", () => {
   });
 });
 
-test("a lesson without a transcript, or in another language, has none to send", async () => {
+test("a lesson without a transcript in the language is refused", async () => {
   const { url, received } = await startAssistant("");
   const bare = await makeVideo();
   const sentence = "This lesson has no transcript. Add one first";
@@ -177,7 +177,7 @@ test("a lesson without a transcript, or in another language, has none to send", 
   expect(received).toHaveLength(0);
 });
 
-test("twenty an hour are enough for an administrator", async () => {
+test("an administrator is limited to twenty calls an hour", async () => {
   const { url, received } = await startAssistant(JSON.stringify({ drafts: [] }));
   const { id: actorId } = await makeUser({ isAdmin: true });
   const auditContext = { actorId, origin: { address: null, device: null } };

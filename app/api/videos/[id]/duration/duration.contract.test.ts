@@ -24,7 +24,7 @@ const report = (duration: unknown, person = learner) =>
   person.call<Video & Refusal>("POST", `/api/videos/${video.id}/duration`, { duration });
 const read = async () => (await learner.call<Video>("GET", `/api/videos/${video.id}`)).body;
 
-test("a learner's report is kept, and a later one of theirs replaces it", async () => {
+test("a learner's report is stored, and their next one replaces it", async () => {
   const first = await report(612.6);
   expect(first.status).toBe(200);
   expect(videoSchema.parse(first.body)).toEqual(first.body);
@@ -35,7 +35,7 @@ test("a learner's report is kept, and a later one of theirs replaces it", async 
   expect(reports).toMatchObject([{ userId: learner.id, seconds: 20, state: "pending" }]);
 });
 
-test("an administrator's player overrules learners, and a length that was typed stands over it", async () => {
+test("an administrator's player overrides learners, and an entered length overrides the player", async () => {
   await report(20);
   expect((await report(600, administrator)).body).toMatchObject({ duration: 600, durationSource: "administrator" });
   expect((await report(20)).body.duration).toBe(600);
@@ -45,7 +45,7 @@ test("an administrator's player overrules learners, and a length that was typed 
   expect((await report(601, administrator)).body).toMatchObject({ duration: 615, durationSource: "administrator" });
 });
 
-test("twenty concurrent reports of a learner are one report", async () => {
+test("twenty concurrent reports of a learner count as one", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => report(100 + at)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const reports = await db().durationReport.findMany({ where: { videoId: video.id } });

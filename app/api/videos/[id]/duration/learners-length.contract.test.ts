@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const read = async () => (await administrator.call<Video>("GET", `/api/videos/${video.id}`)).body;
 
-/** A report of watching, which the credit of a full outage pays. */
+/** Reports watched ranges with the largest credit, which an hour without reports gives. */
 async function report(user: TestUser, ranges: Range[], rest: { duration?: number | null } = {}) {
   const send = (body: object) =>
     user.call<WatchReportAnswer & Refusal>("POST", `/api/progress/${user.id}/watch`, {
@@ -41,12 +41,12 @@ async function report(user: TestUser, ranges: Range[], rest: { duration?: number
 
 describe("a length that learners report", () => {
   test.each<[string, number[], number | null]>([
-    ["is unknown by one", [600], null],
-    ["is unknown by two", [600, 600], null],
-    ["is known by three that agree", [600, 600, 600], 600],
-    ["is known by three within 2 %, as the middle one", [600, 612, 606], 606],
-    ["is unknown by three further apart", [600, 613, 606], null],
-    ["is that of most", [600, 300, 600, 300, 600], 600],
+    ["is unknown after one report", [600], null],
+    ["is unknown after two reports", [600, 600], null],
+    ["is known after three equal reports", [600, 600, 600], 600],
+    ["is the middle one of three reports within 2 %", [600, 612, 606], 606],
+    ["is unknown after three reports further apart", [600, 613, 606], null],
+    ["is the one that most report", [600, 300, 600, 300, 600], 600],
   ])("%s", async (_, lengths, duration) => {
     for (const seconds of lengths) {
       const reporter = await makeUser();
@@ -56,7 +56,7 @@ describe("a length that learners report", () => {
     expect(await read()).toMatchObject({ duration, durationSource: duration === null ? null : "learners" });
   });
 
-  test("does not count from an account whose address is not proved, until it is", async () => {
+  test("does not count from an unproved account until its address is proved", async () => {
     await makeReporters(video.id, [600, 600]);
     const [stranger] = await makeReporters(video.id, [600], false);
     expect((await read()).duration).toBeNull();
@@ -64,7 +64,7 @@ describe("a length that learners report", () => {
     expect((await read()).duration).toBe(600);
   });
 
-  test("counts from the report of watching that reaches 90 % of it", async () => {
+  test("counts once its reporter has watched 90 % of it", async () => {
     await makeReporters(video.id, [20, 20]);
     await reportLength(learner, video.id, 20);
     expect(await report(learner, [[0, 17]])).toMatchObject({ duration: null, percent: null });
@@ -73,14 +73,14 @@ describe("a length that learners report", () => {
     expect(await read()).toMatchObject({ duration: 20, durationSource: "learners" });
   });
 
-  test("is ignored when it is shorter than what anybody has watched", async () => {
+  test("is ignored when a learner has watched beyond it", async () => {
     await writeWatched(learner, video.id, [[0, 20]]);
     await makeReporters(video.id, [5, 5, 5, 5, 5]);
     expect((await read()).duration).toBeNull();
     expect(await report(learner, [[20, 30]])).toMatchObject({ ranges: [[0, 30]], completed: false, percent: null });
   });
 
-  test("is unknown again once somebody watches beyond it, whose seconds are kept", async () => {
+  test("is unknown again once a learner watches beyond it, and their seconds are kept", async () => {
     await makeReporters(video.id, [5, 5, 5]);
     expect((await read()).duration).toBe(5);
     expect(await report(learner, [[0, 20]])).toMatchObject({
@@ -93,7 +93,7 @@ describe("a length that learners report", () => {
     expect(await read()).toMatchObject({ duration: null, durationSource: null });
   });
 
-  test("shows percentages from three on and completes from five on", async () => {
+  test("gives percentages from three reports on, and completes lessons from five on", async () => {
     await makeReporters(video.id, [20, 20, 20]);
     expect(await report(learner, [[0, 18]])).toMatchObject({
       percent: 100,
@@ -114,7 +114,7 @@ describe("a length that learners report", () => {
     });
   });
 
-  test("completes the learner whose own report of watching makes five", async () => {
+  test("completes the lesson for the learner who sends the fifth report", async () => {
     await makeReporters(video.id, [20, 20, 20, 20]);
     expect(await report(learner, [[0, 19]], { duration: 20.3 })).toMatchObject({
       duration: 20,
@@ -124,7 +124,7 @@ describe("a length that learners report", () => {
     });
   });
 
-  test("three strangers who report 5 s decide nothing for the next learner", async () => {
+  test("does not count from three unproved accounts that report 5 s", async () => {
     for (let n = 0; n < 3; n += 1) {
       const stranger = await makeUser({ isProved: false });
       await reportLength(stranger, video.id, 5);
@@ -132,7 +132,7 @@ describe("a length that learners report", () => {
     expect(await report(learner, [[0, 5]])).toMatchObject({ duration: null, completed: false, percent: null });
   });
 
-  test("goes with the accounts that reported it", async () => {
+  test("is unknown again when an account that reported it is deleted", async () => {
     const [first] = await makeReporters(video.id, [600, 600, 600]);
     expect((await read()).duration).toBe(600);
     expect((await administrator.call("DELETE", `/api/users/${first?.id}`)).status).toBe(204);
@@ -140,7 +140,7 @@ describe("a length that learners report", () => {
     expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(2);
   });
 
-  test("counts for the recording that it is about alone", async () => {
+  test("counts only for its own recording", async () => {
     await makeReporters(video.id, [600, 600, 600, 600, 600]);
     const videoUrl = `https://www.youtube.com/watch?v=${newYoutubeId()}`;
     expect((await administrator.call("PUT", `/api/videos/${video.id}`, { videoUrl })).status).toBe(200);
@@ -159,24 +159,24 @@ describe("the length in a report of watching", () => {
     expect(body.durationReports).toEqual([{ videoId: video.id, seconds: 20, state: "counted" }]);
   });
 
-  test.each([0, 0.4, 43_201])("of %d s is no length", async (duration) => {
+  test.each([0, 0.4, 43_201])("of %d s is ignored", async (duration) => {
     expect((await report(learner, [[0, 5]], { duration })).acceptedSeconds).toBe(5);
     expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
   });
 
-  test("is the length when an administrator's player says so", async () => {
+  test("becomes the length when an administrator's player sends it", async () => {
     await report(administrator, [[0, 5]], { duration: 600.2 });
     expect(await read()).toMatchObject({ duration: 600, durationSource: "administrator" });
   });
 
-  test("changes nothing where a better source knows it", async () => {
+  test("changes nothing when a better source knows the length", async () => {
     await db().video.update({ where: { id: video.id }, data: { duration: 100, durationSource: "provider" } });
     expect(await report(administrator, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
     expect(await report(learner, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
     expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
   });
 
-  test("is not kept for a learner who is not recorded", async () => {
+  test("is not stored for a learner who opted out of recording", async () => {
     await learner.call("PUT", `/api/users/${learner.id}/preferences`, { keepWatched: false });
     await report(learner, [[0, 5]], { duration: 600 });
     expect(await db().durationReport.count({ where: { userId: learner.id } })).toBe(0);

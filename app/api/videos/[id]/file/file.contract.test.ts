@@ -49,7 +49,7 @@ const get = (headers: Record<string, string> = {}, method = "GET", user: TestUse
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe("the file of a lesson", () => {
-  test("is answered whole, with the headers by which players go on", async () => {
+  test("is answered whole, with the headers that range requests need", async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -89,7 +89,7 @@ describe("the file of a lesson", () => {
     await answer.arrayBuffer();
   });
 
-  test("has one tag, by which conditions are decided", async () => {
+  test("has one ETag, which decides conditional requests", async () => {
     const head = await get({ range: "bytes=0-1" }, "HEAD");
     const etag = head.headers.get("etag") ?? "";
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(file.length)]);
@@ -103,7 +103,7 @@ describe("the file of a lesson", () => {
     expect((await get({}, "POST")).status).toBe(405);
   });
 
-  test("is of signed-in users, and a download of administrators", async () => {
+  test("is for signed-in users, and its download for administrators", async () => {
     expect((await get({ range: "bytes=0-1" }, "GET", null)).status).toBe(401);
     const address = `/api/videos/${id}/file?download=1`;
     expect((await callAs(learner)("GET", address)).status).toBe(403);
@@ -118,7 +118,7 @@ describe("the file of a lesson", () => {
     expect((await get({ range: "bytes=0-1" }, "GET", gone)).status).toBe(401);
   });
 
-  test("is saved under the first 120 characters of its title, none of them cut in half", async () => {
+  test("is downloaded under the first 120 characters of its title, without a half character", async () => {
     const title = `${"a".repeat(119)}🎬 “Cut/2”`;
     expect((await admin.call("PUT", `/api/videos/${id}`, { title })).status).toBe(200);
     const answer = await callAs(admin)("GET", `/api/videos/${id}/file?download=1`);
@@ -130,10 +130,10 @@ describe("the file of a lesson", () => {
   });
 });
 
-test("the next part is served on the same connection although the threads of the server are busy", async () => {
+test("the next range is served on the same connection while the server's threads are busy", async () => {
   const { hostname, port, host } = new URL(baseUrl);
   let isOver = false;
-  // Each hashes a password on a thread that files are opened, read and closed by, too.
+  // Each sign-up hashes a password on the thread pool that also opens and reads files.
   const signUp = async () => {
     const password = crypto.randomUUID();
     while (!isOver) await callWith({})("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password });
@@ -159,10 +159,10 @@ test("the next part is served on the same connection although the threads of the
   expect(answers).toEqual(Array(20).fill("206"));
 });
 
-test("a lesson whose file is missing, cut or changed is gone until it is back", async () => {
+test("a lesson whose file is missing or changed has the health gone until the file is back", async () => {
   const videoId = await addLesson(await makeRecording({ seconds: 3 }));
   const { object } = await db().videoFile.findFirstOrThrow({ where: { video: { id: videoId } } });
-  // The data folder of the server under test has the outbox, too.
+  // The outbox is in the data folder of the server under test, beside the uploads.
   const stored = path.join(env().MAIL_OUTBOX, "../uploads", object);
   const good = await readFile(stored);
   const check = async () => {
@@ -179,7 +179,7 @@ test("a lesson whose file is missing, cut or changed is gone until it is back", 
   expect(await check()).toBe("ok");
 });
 
-test("a replacement serves the new bytes under a new tag, and its undoing the old ones", async () => {
+test("a replacement serves the new file under a new ETag, and undoing it the old file", async () => {
   const [before, after] = [await makeRecording({ seconds: 5 }), await makeRecording({ seconds: 6 })];
   const videoId = await addLesson(before);
   const read = async () => {
@@ -208,7 +208,7 @@ test("a replacement serves the new bytes under a new tag, and its undoing the ol
   expect(await read()).toEqual(first);
 });
 
-test("a deleted lesson serves nothing, and its file is removed after 30 days", async () => {
+test("a deleted lesson does not serve its file, and a restored one does", async () => {
   const videoId = await addLesson(await makeRecording({ seconds: 2 }));
   await admin.call("DELETE", `/api/videos/${videoId}`);
   expect((await callAs(learner)("GET", `/api/videos/${videoId}/file`)).status).toBe(404);
@@ -218,7 +218,7 @@ test("a deleted lesson serves nothing, and its file is removed after 30 days", a
   await answer.arrayBuffer();
 });
 
-test("the recordings of the sample library are served with a picture, words and questions", async () => {
+test("the recordings of the sample library are served with a picture, transcript, chapters and questions", async () => {
   const samples = await db().video.findMany({
     where: { provider: "file", title: { in: SAMPLES } },
     include: { file: true, chapters: true, transcripts: true, items: { include: { versions: true } } },
@@ -238,7 +238,7 @@ test("the recordings of the sample library are served with a picture, words and 
   }
 });
 
-test("a picture of an upload becomes the lesson's", async () => {
+test("the picture of an upload becomes the lesson's picture", async () => {
   const uploadId = await uploadRecording(callAs(admin), await makeRecording({ seconds: 2 }));
   const picture = halvedPicture();
   const put = await callAs(admin)(

@@ -22,7 +22,7 @@ let area: { id: string };
 let other: { id: string };
 let from: { id: string; title: string };
 let into: { id: string; title: string };
-/** Completed the one that goes, both with fewer and with more points there, and neither. */
+/** Learners who completed only `from`, both with fewer points in `from`, both with more in `from`, and neither. */
 let [only, less, more, none]: TestUser[] = [];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const statesOf = () =>
     learners().map(async (user) => ({ completions: await completionsOf(user), points: await pointsOf(user) })),
   );
 
-/** Every sum that triggers keep, recounted from the entries. */
+/** Checks every sum that triggers maintain against a recount of the entries. */
 async function expectSums() {
   const ids = learners().map((user) => user?.id ?? "");
   const where = { userId: { in: ids } };
@@ -97,7 +97,7 @@ test("a dry run counts what moves, and writes nothing", async () => {
   expect(await statesOf()).toEqual(before);
 });
 
-test("completions go to the video that stays, and of two the one with more points", async () => {
+test("completions move to the remaining video, and of two the one with more points stays", async () => {
   const { status, body, headers } = await merge({ into: into.id, reason: "The same lesson" });
   expect([status, headers.get("location")]).toEqual([201, `/api/points/batches/${body.id}`]);
   expect(pointBatchSchema.parse(body)).toMatchObject({ kind: "carried", state: "done", people: 3, points: -35 });
@@ -122,7 +122,7 @@ test("completions go to the video that stays, and of two the one with more point
   expect(counted.learnerCount).toBe(3);
 });
 
-test("undoing brings back the video, its completions and everybody's points", async () => {
+test("undoing restores the video, its completions and all points", async () => {
   const before = await statesOf();
   const batch = await mergeNow();
   expect((await undo(batch, "?dryRun=1")).body).toEqual({ undone: 3, skipped: 0, people: 3, points: 35 });
@@ -136,7 +136,7 @@ test("undoing brings back the video, its completions and everybody's points", as
   await expectSums();
 });
 
-test("undoing leaves a completion that was taken back since", async () => {
+test("undoing skips a completion that was taken back since", async () => {
   const batch = await mergeNow();
   const body = { userId: only?.id, videoId: into.id, knowledgeAreaId: area.id, completed: false };
   await only?.call("POST", "/api/progress/complete", body);
@@ -145,7 +145,7 @@ test("undoing leaves a completion that was taken back since", async () => {
   await expectSums();
 });
 
-test("watched parts are added up between videos of one length, and the completions keep their evidence", async () => {
+test("watched ranges of videos of the same length are combined, and completions keep their evidence", async () => {
   const { id: userId = "" } = only ?? {};
   await db().$executeRaw`
     INSERT INTO watches (user_id, video_id, seconds, played) VALUES
@@ -164,7 +164,7 @@ test("watched parts are added up between videos of one length, and the completio
   });
 });
 
-test("a completion of the video that went is not taken back there, where it is no more", async () => {
+test("a moved completion cannot be taken back at the merged video", async () => {
   await mergeNow();
   const { status } = await (only as TestUser).call("POST", "/api/progress/complete", {
     userId: only?.id,
@@ -177,7 +177,7 @@ test("a completion of the video that went is not taken back there, where it is n
   expect((await completionsOf(only)).map(({ videoId }) => videoId)).toEqual([into.id]);
 });
 
-test("between videos of different lengths the watched parts stay behind, and the completions are carried over", async () => {
+test("watched ranges do not move between videos of different lengths, and completions become carried", async () => {
   await db().video.update({ where: { id: into.id }, data: { duration: 900 } });
   const { id: userId = "" } = only ?? {};
   await db().$executeRaw`
@@ -189,7 +189,7 @@ test("between videos of different lengths the watched parts stay behind, and the
   expect(await db().watch.count({ where: { userId, videoId: into.id } })).toBe(0);
 });
 
-test("comments, ratings and places in paths go along, and comments and places come back", async () => {
+test("comments, ratings and places in paths move, and undoing moves comments and places back", async () => {
   const key = { userId: only?.id ?? "", videoId: from.id };
   await db().comment.create({ data: { ...key, content: "Well said." } });
   await db().rating.createMany({
@@ -216,7 +216,7 @@ test("comments, ratings and places in paths go along, and comments and places co
   expect([await commentsOf(from), await commentsOf(into)]).toEqual([1, 0]);
 });
 
-test("goes on in slices after the process ended, and twenty requests at once write once", async () => {
+test("a merge continues in slices after its process ended, and twenty concurrent requests write once", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => merge({ into: into.id, reason: "The same lesson" })),
   );
@@ -224,7 +224,7 @@ test("goes on in slices after the process ended, and twenty requests at once wri
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   const [batch] = answers.map(({ body }) => body);
   const undoing = await undo(batch as PointBatch);
-  // The next merge is left after its first learner, as if the process had ended.
+  // The next merge stops after its first learner, as if the process had ended.
   const { id } = (await merge({ into: into.id, reason: "In slices" })).body;
   await undo({ id });
   const sliced = await db().pointBatch.create({
@@ -260,7 +260,7 @@ test("refuses learners, and a video that is not in the library", async () => {
   expect((await merge({ into: into.id, reason: "r" })).status).toBe(404);
 });
 
-test("a merge is undone only while its address is free, and after a later change of its points", async () => {
+test("a merge can be undone only while the address of its video is free", async () => {
   const batch = await mergeNow();
   const { providerVideoId, provider, videoUrl } = await db().video.findUniqueOrThrow({ where: { id: from.id } });
   const again = await db().video.create({ data: { title: "Again", providerVideoId, provider, videoUrl } });
@@ -273,7 +273,7 @@ test("a merge is undone only while its address is free, and after a later change
   expect((await undo(batch)).status).toBe(200);
 });
 
-test("a merge is not undone before a re-scoring of another area of its completions", async () => {
+test("a merge cannot be undone before a later re-scoring of another area of its completions", async () => {
   const batch = await mergeNow();
   const rescore = (body: object, query = "") =>
     administrator.call<{ token: string; id: string }>("POST", `/api/points/rescore${query}`, {
@@ -289,7 +289,7 @@ test("a merge is not undone before a re-scoring of another area of its completio
   await expectSums();
 });
 
-test("acts on a video wait for a batch over it that runs", async () => {
+test("acts on a video are refused while a batch over it is running", async () => {
   const [third, free] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo({ points: { [area.id]: 1 } })];
   const [merged, address] = [await mergeNow(), `/api/videos/${third.id}/merge`];
   const rescoring = { videoIds: [into.id] };
@@ -309,7 +309,7 @@ test("acts on a video wait for a batch over it that runs", async () => {
   const batch = { kind: "carried", reason: "A long one", detail: { about: "", videos, paths: [] } } as const;
   const { id } = await db().pointBatch.create({ data: { ...batch, state: "done" } });
   await transaction(async (tx) => {
-    // No server goes on with a batch whose row is locked.
+    // No server continues a batch whose row is locked.
     await tx.$queryRaw`SELECT FROM point_batches WHERE id = ${id}::uuid FOR KEY SHARE`;
     await db().pointBatch.update({ where: { id }, data: { state: "running" } });
     for (const [name, act] of Object.entries(acts)) {
@@ -325,7 +325,7 @@ test("acts on a video wait for a batch over it that runs", async () => {
   expect((await acts["merge another into it"]()).status).toBe(201);
 });
 
-test("merges that follow each other are undone in turn, and each comment comes back to its video", async () => {
+test("successive merges are undone in reverse order, and each comment returns to its video", async () => {
   const [a, b, c] = [await makeVideo(), await makeVideo(), await makeVideo()];
   const userId = only?.id ?? "";
   // Comments of the same millisecond would come in any order.
@@ -370,7 +370,7 @@ test.each([
   [600, false],
   [300, true],
 ])(
-  "notes and questions move along, those of a lesson of %j seconds as of an earlier recording: %j, and back",
+  "notes and questions of a lesson of %j seconds move, as of an earlier recording: %j, and undoing moves them back",
   async (duration, isEarlier) => {
     await db().video.update({ where: { id: from.id }, data: { duration, recording: 3 } });
     const moments = async ({ id }: { id: string }) =>

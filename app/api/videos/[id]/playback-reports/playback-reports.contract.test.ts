@@ -43,7 +43,7 @@ test("an administrator clears the reports, and users can report again", async ()
   expect((await administrator.call("DELETE", pathOf({ id: crypto.randomUUID() }))).status).toBe(404);
 });
 
-test("reports end with a new address, the video and the user, but not with a new title", async () => {
+test("a new address and deleting the video or the user delete the reports, and a new title does not", async () => {
   const [video, person] = [await makeVideo(), await makeUser()];
   await report(video, person);
   const { title, videoUrl } = video;

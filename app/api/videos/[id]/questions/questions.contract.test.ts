@@ -74,12 +74,12 @@ describe("a new question", () => {
     expect([status, body.errors?.[0]?.path]).toEqual([400, field]);
   });
 
-  test("of a video that is not there is refused", async () => {
+  test("of an unknown video is refused", async () => {
     expect((await post(choiceOf(), { id: crypto.randomUUID() })).status).toBe(404);
   });
 });
 
-test("another text makes a version, and whether it is active, its passage and the same write do not", async () => {
+test("a new text makes a new version, and a change of state or passage or the same text does not", async () => {
   const own = await makeVideo({ duration: 600 });
   const [question] = await addQuestions(administrator, own.id, [choiceOf("First")]);
   if (!question) throw new Error("no question");
@@ -98,7 +98,7 @@ test("another text makes a version, and whether it is active, its passage and th
   expect(events.map(({ action }) => action)).toEqual(["question.created", ...Array(6).fill("question.changed")]);
 });
 
-test("an order names each question once", async () => {
+test("an order must name each question exactly once", async () => {
   const own = await makeVideo();
   const questions = await addQuestions(administrator, own.id, [choiceOf("a", noPassage), choiceOf("b", noPassage)]);
   const [a, b] = questions.map(({ id }) => id);
@@ -113,7 +113,7 @@ test("an order names each question once", async () => {
 
 const noPassage = { second: null, until: null };
 
-test("the number of questions counts active ones that are graded, and the library finds videos without", async () => {
+test("the number of questions counts active graded ones, and the library finds videos without any", async () => {
   const own = await makeVideo();
   const count = async () => (await learner.call<Video>("GET", `/api/videos/${own.id}`)).body.questionCount;
   const isListed = async () =>
@@ -153,7 +153,7 @@ describe("an import", () => {
   const send = (body: string, type: string, query = "", of = video) =>
     administrator.call<QuestionImport & Refusal>("POST", path(`/import${query}`, of), body, { "content-type": type });
 
-  test("of GIFT adds what can be read and lists the rest with its line", async () => {
+  test("of GIFT adds readable questions, and lists the others with their line", async () => {
     const own = await makeVideo();
     const dry = await send(gift, "text/plain", "?dryRun=1", own);
     expect([dry.status, dry.body.added, (await list(own)).length]).toEqual([200, 0, 0]);
@@ -171,7 +171,7 @@ describe("an import", () => {
     expect((await list(own))[0]).toMatchObject({ prompt: "Where?", explanation: "Because" });
   });
 
-  test.each(["gift", "csv"])("reads back what an export as %s wrote", async (format) => {
+  test.each(["gift", "csv"])("reads back an export as %s", async (format) => {
     const [one, other] = [await makeVideo({ duration: 100 }), await makeVideo({ duration: 100 })];
     await addQuestions(administrator, one.id, [
       choiceOf("=1+1 | what?", { second: format === "csv" ? 10 : null, until: null }),

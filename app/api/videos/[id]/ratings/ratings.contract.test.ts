@@ -87,7 +87,7 @@ describe("removing a rating", () => {
   const remove = (person = learner, of = learner) =>
     person.call<Refusal>("DELETE", `/api/videos/${video.id}/rating/user/${of.id}`);
 
-  test("takes it out of the average, and again changes nothing", async () => {
+  test("removes it from the average, and has no effect when repeated", async () => {
     await Promise.all([rate(1), rate(5, other)]);
     for (let time = 0; time < 2; time += 1) {
       expect((await remove()).status).toBe(204);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   learner = await makeUser();
 });
 
-// Tests do not wait a second for each request to a provider.
+// Provider requests are a second apart; tests do not wait for that.
 beforeEach(async () => {
   await db().$executeRaw`UPDATE provider_requests SET next_at = now() - interval '1 hour'`;
 });
@@ -35,7 +35,7 @@ async function replace({ id }: { id: string }, body: Partial<Replacement>, dryRu
 const undo = ({ id }: { id: string }) => administrator.call<Video & Refusal>("POST", `/api/videos/${id}/replace/undo`);
 const read = async ({ id }: { id: string }) => (await administrator.call<Video>("GET", `/api/videos/${id}`)).body;
 
-/** A video with everything that learners do with one: a place in a path, a completion, watching, a comment and a rating. */
+/** A video with a place in a path, a completion, watching, a comment and a rating. */
 async function makeUsed(duration: number | null = 95) {
   const area = await makeArea();
   const video = await makeVideo({ duration, points: { [area.id]: 20 } });
@@ -81,7 +81,7 @@ describe("replacing a recording", () => {
     expect(events.map(({ action }) => action).slice(-2)).toEqual(["video.replaced", "video.replacement_undone"]);
   });
 
-  test("keeps what was watched when that is asked for and the lengths agree", async () => {
+  test("keeps watched ranges on request when the lengths agree", async () => {
     const { video } = await makeUsed(96);
     expect((await replace(video, { videoUrl: vimeoUrl(), ranges: "keep" })).body).toMatchObject({
       duration: 95,
@@ -95,7 +95,7 @@ describe("replacing a recording", () => {
     expect(await watches(longer)).toBe(0);
   });
 
-  test("keeps notes and questions with the ranges, else they are of an earlier recording until it is undone", async () => {
+  test("keeps notes with the ranges; without them, notes are of an earlier recording until it is undone", async () => {
     const { video } = await makeUsed(96);
     const path = `/api/videos/${video.id}/moments`;
     const add = async () =>
@@ -130,7 +130,7 @@ describe("replacing a recording", () => {
     expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.duration).toBe(300);
   });
 
-  test("is refused while the provider refuses the address, unless it is wanted anyway", async () => {
+  test("is refused while the provider refuses the address, unless it is forced", async () => {
     const { video } = await makeUsed();
     const videoUrl = refusedUrl();
     const { status, body } = await replace(video, { videoUrl });
@@ -145,7 +145,7 @@ describe("replacing a recording", () => {
     expect((await replace(video, { videoUrl: `https://youtu.be/503-${newYoutubeId().slice(4)}` })).status).toBe(200);
   });
 
-  test("ends a verdict and the reports", async () => {
+  test("clears the health verdict and the playback reports", async () => {
     const { video } = await makeUsed();
     await db().video.update({ where: { id: video.id }, data: { health: "gone" } });
     await learner.call("POST", `/api/videos/${video.id}/playback-reports`, { code: 100 });
@@ -187,7 +187,7 @@ describe("replacing a recording", () => {
 });
 
 describe("undoing a replacement", () => {
-  test("also undoes another address of the form, the last one first", async () => {
+  test("also undoes address changes made in the form, the latest first", async () => {
     const video = await makeVideo();
     const save = (videoUrl: string) =>
       administrator.call<Video>("PUT", `/api/videos/${video.id}`, { title: video.title, videoUrl });

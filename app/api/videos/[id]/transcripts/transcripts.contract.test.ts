@@ -46,7 +46,7 @@ const sendFile = async (
 };
 
 describe("saving a transcript", () => {
-  test("keeps its words, which learners read", async () => {
+  test("stores its words, which learners can read", async () => {
     const video = await makeVideo({ duration: 10 });
     const { status, headers, body } = await save(video, { label: "English", language: "EN-gb" });
     expect([status, headers.get("location")]).toEqual([201, `${pathOf(video)}/en-GB`]);
@@ -61,7 +61,7 @@ describe("saving a transcript", () => {
     expect(await cueAt(video.id, 6)).toBe("Six positions.");
   });
 
-  test("replaces the one of its language, and refuses once another version was read", async () => {
+  test("replaces the transcript of its language, and refuses to overwrite a newer version", async () => {
     const video = await makeVideo();
     await save(video);
     const etag = (await read(video)).headers.get("etag") as string;
@@ -75,7 +75,7 @@ describe("saving a transcript", () => {
     expect((await save(await makeVideo(), {}, { "if-match": etag })).status).toBe(412);
   });
 
-  test("takes a file in UTF-16, whatever its type says", async () => {
+  test("accepts a file in UTF-16, whatever its content type", async () => {
     const video = await makeVideo();
     const file = Buffer.from("\ufeff1\r\n00:00:01,000 --> 00:00:02,000\r\nGrüße\r\n", "utf16le");
     const query = { language: "de", rights: "agreed", dryRun: "1" };
@@ -85,7 +85,7 @@ describe("saving a transcript", () => {
     expect((await list(video))[0]).toMatchObject({ source: "upload", rights: "agreed" });
   });
 
-  test("refuses a text with many mistakes by their lines, and keeps the good cues when asked", async () => {
+  test("refuses a text with many mistakes and names their lines, and keeps the good cues on request", async () => {
     const video = await makeVideo();
     const text = "1\n00:00:01,000 --> 00:00:02,000\ngood\n\n2\n00:00:61,000 --> x\nbad";
     const refused = await save(video, { text });
@@ -109,7 +109,7 @@ describe("saving a transcript", () => {
     expect(await list(video)).toEqual([]);
   });
 
-  test("takes two mebibytes and refuses more", async () => {
+  test("refuses more than two mebibytes", async () => {
     const video = await makeVideo();
     const query = { language: "en", rights: "own" };
     const line = "0:01 a few words that are said\n";
@@ -139,7 +139,7 @@ test("a transcript downloads as a file of the same cues, with its markup as text
   expect((await read(again)).body).toEqual((await read(video)).body);
 });
 
-test("a video says whether it has a transcript, and administrators list those without", async () => {
+test("a video says whether it has a transcript, and administrators list videos without one", async () => {
   const video = await makeVideo();
   const has = async () => (await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.hasTranscript;
   const needing = async () => {
@@ -172,13 +172,13 @@ describe("another recording", () => {
     return video;
   };
 
-  test("keeps transcripts and chapters with what was watched", async () => {
+  test("keeps transcripts and chapters when the watched ranges are kept", async () => {
     const video = await prepare();
     await replace(video, "keep");
     expect(await shown(video)).toEqual([1, 1]);
   });
 
-  test("hides them without, until it is undone", async () => {
+  test("hides them when the ranges are dropped, until it is undone", async () => {
     const video = await prepare();
     await replace(video, "drop");
     expect(await shown(video)).toEqual([0, 0]);
@@ -189,7 +189,7 @@ describe("another recording", () => {
   });
 });
 
-test("merging moves a transcript to a video that has none, and undoing it brings it back", async () => {
+test("merging moves a transcript to a video that has none, and undoing moves it back", async () => {
   const [from, into, other, full] = [await makeVideo(), await makeVideo(), await makeVideo(), await makeVideo()];
   for (const video of [from, other, full]) await save(video);
   const merge = async (one: { id: string }, two: { id: string }) =>

@@ -4,7 +4,7 @@ import { uploadCall } from "@/lib/library/video-files/tus-route";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-/** The seconds that the platform gives the look into a file of the Blob store. */
+/** Seconds that the platform allows for checking a file of the Blob store. */
 export const maxDuration = 150;
 
 const upload = { ...uploadCall, params: idParams };
