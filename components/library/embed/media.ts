@@ -12,16 +12,17 @@ const NOT_PLAYABLE = 5;
 /** Connects to a recording's own element, so that it reports as the providers' players do. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   let isReady = false;
-  const report = (playing: boolean) => {
+  const report = (playing: boolean, seconds = media.currentTime) => {
     if (media.readyState === 0) return;
     const duration = Number.isFinite(media.duration) && media.duration > 0 ? media.duration : null;
-    listeners.sample?.({ seconds: media.currentTime, duration, rate: media.playbackRate, playing, videoId: null });
+    listeners.sample?.({ seconds, duration, rate: media.playbackRate, playing, videoId: null });
   };
   const isPlaying = () => !media.paused && !media.ended;
   const start = () => {
     if (!isReady) listeners.ready();
     isReady = true;
-    report(isPlaying());
+    // A busy page hears of it late, when the first second may have gone by.
+    report(isPlaying(), media.played.length > 0 ? media.played.start(0) : undefined);
   };
   const stop = () => {
     // Until now it played.
