@@ -8,10 +8,10 @@ import { searchQuery } from "@/lib/organisation/search/api";
 /** Typing starts a search after this pause. */
 const TYPING_PAUSE_MS = 150;
 const MIN_CHARACTERS = 2;
-/** A search that found nothing is one once nobody types on. */
+/** An empty search is reported once typing has stopped for this long. */
 const SETTLED_MS = 1500;
 
-/** The results of what is typed, once the typing pauses; those of before until then. */
+/** The results for the typed text once the typing pauses; until then the earlier results. */
 export function useSearch(typed: string) {
   const q = typed.trim();
   const [settled, setSettled] = useState(q);
