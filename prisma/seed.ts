@@ -88,7 +88,7 @@ async function writeSampleWords(transaction: Transaction, { id, label, chapters,
   await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
 }
 
-/** The recordings that come with the library, which play without a network; none where nothing keeps them. */
+/** The recordings of the sample library, which play without a network; none where files cannot be stored. */
 async function sampleRecordings(): Promise<SampleRecording[]> {
   return newFiles() && (await isLibraryEmpty(db())) ? drawRecordings() : [];
 }
@@ -233,7 +233,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
       where: { email },
       create: { email, emailVerified: new Date(), name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
       update: {
-        // The operator says whose address it is.
+        // The operator vouches for the address.
         emailVerified: new Date(),
         isAdmin: true,
         credential: { upsert: { create: credential, update: credential } },

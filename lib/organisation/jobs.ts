@@ -24,8 +24,8 @@ const THREE_DAYS = 11;
 const notify = () => Promise.all([sendNotifications(), sendTeamReports(), tellPlansBehind()]);
 
 /**
- * All background work. A job without an interval is added with the row that it works on; one that fails is tried again, and
- * administrators see it in About. `GET /api/cron/{name}` hurries one.
+ * All background work. A job without an interval is added with the row that it works on; one that fails is retried, and
+ * administrators see it in About. `GET /api/cron/{name}` runs one at once.
  */
 export const JOBS: Job[] = [
   // A mail or text message.

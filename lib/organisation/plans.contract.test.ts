@@ -55,8 +55,8 @@ import { listTeams } from "./teams/data";
 import { listTeamFigures, readTeamFigures } from "./weekly-report/data";
 
 /**
- * Tables and indexes that a read may take whole: beside those of few rows batches of points, and completions and jobs that wait.
- * An overview that is counted afresh reads who is deactivated, and what is assigned to all.
+ * Tables and indexes that a read may scan whole: those of few rows, batches of points, and completions and jobs that
+ * wait. An overview that is not cached scans the deactivated users, and the assignments of all users.
  */
 const MAY_BE_READ_WHOLE = new RegExp(
   `^(${[...TABLES_READ_WHOLE, "users_deactivated", "assignment_people_user_id_idx", "point_batches", "completion_checks", "jobs"].join("|")})(_|$)`,
@@ -99,7 +99,7 @@ const batch = { kind: "weekly_summary", timeZone: "UTC", day: "2026-11-01", sinc
 
 const adminScope = { isAdmin: true, within: null, isWholeTeam: false, visible: null };
 
-/** A report of a subject's users, or of a team's. With 10 users as few, the users are walked. */
+/** A report of a subject's users, or of a team's. With `fewUsers` 10, the users are walked. */
 async function report(subject: ReportSubject, query: object = {}, ofTeam = false, fewUsers?: number) {
   const ids = { paths: path.id, videos: video.id, tracks: track.id, areas: area.id };
   const { id: teamId } = await db().team.findFirstOrThrow({ where: { name: "Crowd" }, select: { id: true } });
@@ -289,7 +289,7 @@ test("an assignment has the same users whether they are read or walked", async (
   }
 });
 
-test("the numbers of a large assignment are kept, and new after a change by hand", async () => {
+test("the numbers of a large assignment are cached, and counted again after a change by hand", async () => {
   const { id } = await db().assignment.create({ data: { videoId: quiet.id }, select: { id: true } });
   await db().$executeRaw`INSERT INTO assignment_people (assignment_id, user_id)
     SELECT ${id}::uuid, id FROM users WHERE email LIKE 'crowd%' ORDER BY id LIMIT 1100`;

@@ -1,5 +1,5 @@
--- Questions and cards of twelve lessons, and what learners answered after these. It runs before the completions, which a passed check
--- makes checked.
+-- Questions and cards of twelve lessons, and learners' answers. Runs before the completions are written, because a
+-- passed check sets their evidence.
 CREATE TABLE bank AS
 SELECT gen_random_uuid() AS id, l.id AS video_id, l.title, l.duration, q.place - 2 AS position, q.value AS text, q.place = 4 AS is_card
 FROM given, json_array_elements(questions) WITH ORDINALITY AS e (lesson, number)
@@ -18,7 +18,7 @@ SELECT id, 1, 0, text ->> 1, true FROM bank WHERE NOT is_card
 UNION ALL SELECT id, 1, o.place, o.value, false
 FROM bank CROSS JOIN LATERAL json_array_elements_text(text -> 2) WITH ORDINALITY AS o (value, place) WHERE NOT is_card;
 
--- Two of three who complete a lesson check themselves; some questions are harder, and some learners better.
+-- Two of three learners who complete a lesson take its check; some questions are harder, and some learners better.
 CREATE TABLE asked AS
 SELECT s.user_id, b.video_id, b.id AS item_id, b.position, s.at + interval '3 minutes' AS at,
   draw(l.email, b.id::text || b.title) < 0.25 + 0.5 * draw(b.title, b.text ->> 0) + 0.35 * draw(l.email, 'ability') AS is_correct
@@ -33,8 +33,8 @@ SELECT c.id, a.item_id, 1, a.position, ARRAY(SELECT o.id FROM item_options o WHE
   ARRAY[(SELECT o.id FROM item_options o WHERE o.item_id = a.item_id AND o.is_correct = a.is_correct ORDER BY o.position LIMIT 1)]
 FROM asked a JOIN check_attempts c ON c.user_id = a.user_id AND c.video_id = a.video_id;
 
--- The first answer is the first review; half of the learners go on for a while. These become rows of item_reviews once the recall that each
--- was predicted is known.
+-- The first answer is the first review; half of the learners review for longer. The rows are copied to item_reviews
+-- once each review's predicted recall is computed.
 CREATE TABLE reviewed AS
 SELECT user_id, gen_random_uuid() AS id, item_id, CASE WHEN is_correct THEN 3 ELSE 1 END AS rating, at, 'check' AS source FROM asked
 UNION ALL

@@ -15,7 +15,7 @@ import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { createFunctions, runMigrations } from "@/tests/fixtures/upgrade";
 import { fillDemonstration } from "./fill";
 
-/** Sixteen manage teams, and the eighteenth has left. */
+/** Sixteen learners manage teams, and the eighteenth is deactivated. */
 const LEARNERS = 18;
 
 /** Runs work on a connection of its own. */
@@ -65,13 +65,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an interrupted filling begins again, so that nothing of it is left", async () => {
+test("an interrupted fill is dropped and started again", async () => {
   expect(lessons).toBeGreaterThan(LEARNERS * 5);
   expect(await db().user.count({ where: { isAdmin: true } })).toBe(1);
   expect(await db().user.count()).toBe(LEARNERS + 2);
 });
 
-/** Figures that are kept: a statement for the rows in which one differs from a recount, and a change that it must notice. */
+/** Stored figures: a query for rows that differ from a recount, and a change that the query must detect. */
 const FIGURES: [name: string, table: string, recount: string, change: string][] = [
   [
     "the points of a lesson in an area are the sum of the ledger's entries",
@@ -212,7 +212,7 @@ test("a learner's total is the sum of the ledger's entries", async () => {
   }
 });
 
-test("what learners did lies within the year before now, each act after they joined", async () => {
+test("activity lies within the past year, and after its learner joined", async () => {
   const { early, late, first, watched, marked } = await queryOnlyRow(
     z.object({ early: z.int(), late: z.int(), first: z.date(), watched: z.int(), marked: z.int() }),
     sql`
@@ -244,7 +244,7 @@ test("teams have three levels, and learners have addresses that nobody owns", as
   );
 });
 
-test("some learners have left and some are only invited", async () => {
+test("some learners are deactivated and some are only invited", async () => {
   const [gone, ...others] = await db().user.findMany({ where: { deactivatedAt: { not: null } } });
   expect([gone?.email, others]).toEqual(["learner-018@example.test", []]);
   const { id, deactivatedAt: left } = await db().user.findFirstOrThrow({ where: { deactivatedAt: { not: null } } });
@@ -253,7 +253,7 @@ test("some learners have left and some are only invited", async () => {
   expect([invited?.email, rest]).toEqual(["learner-019@example.test", []]);
 });
 
-test("nothing of the filling is left beside the product's tables", async () => {
+test("the fill leaves no schema beside the product's", async () => {
   const { schemas } = await queryOnlyRow(
     z.object({ schemas: z.int() }),
     sql`SELECT count(*)::int AS schemas FROM pg_namespace WHERE nspname = 'demonstration'`,
@@ -261,13 +261,13 @@ test("nothing of the filling is left beside the product's tables", async () => {
   expect(schemas).toBe(0);
 });
 
-test("a database with data keeps its rows, also one in which a filled demonstration is used", async () => {
+test("a database with a finished demonstration is not filled again", async () => {
   const users = await db().user.count();
   expect(await fillDemonstration(demonstration)).toBeNull();
   expect(await db().user.count()).toBe(users);
 });
 
-test("a database with a user of another address is not emptied", async () => {
+test("an unfinished demonstration with a user of another domain is not emptied", async () => {
   await withClient((client) => client.query("CREATE SCHEMA demonstration"));
   const users = await db().user.count();
   await db().user.create({ data: { email: "ada@example.org", name: "Ada" } });

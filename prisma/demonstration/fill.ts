@@ -9,7 +9,7 @@ import { closeDatabase } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
 import { emptyUnfinished, FILLING_SCHEMA, readState } from "@/scripts/steps/demonstration-state.mjs";
 
-/** Weeks of activity, with the one that is not over. */
+/** Weeks of activity, including the current one. */
 const WEEKS = 53;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -49,7 +49,9 @@ const PLANS = `
 
 type Planned = { id: string; trackId: string; timeZone: string; hoursPerWeek: number; at: Date };
 
-/** Completes the studies week by week, so that a plan holds what its learner had not completed in its week. */
+/**
+ * Completes the studies week by week, so that a plan has the lessons that its learner had not completed by its week.
+ */
 async function completeYear(client: pg.Client, now: number): Promise<void> {
   const { rows: plans } = await client.query<Planned>(PLANS);
   const choice = { weekdays: [1, 3, 5], sessionAt: "18:00", pinnedVideoIds: [], excludedVideoIds: [] };
@@ -71,7 +73,7 @@ const insertRows = (client: pg.Client, table: "item_states" | "item_reviews", ro
     JSON.stringify(rows),
   ]);
 
-/** Writes the reviews, each with the recall that was predicted, and where each card stands: their replay. */
+/** Writes the reviews with their predicted recall, and the state of each card, which is their replay. */
 async function placeCards(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Reviewed>(`
     SELECT user_id AS "userId", item_id AS "itemId",
@@ -95,7 +97,7 @@ async function placeCards(client: pg.Client): Promise<void> {
   await insertRows(client, "item_states", states);
 }
 
-/** @returns the number of lessons that learners turned to */
+/** @returns the number of lessons that learners began */
 async function fill(client: pg.Client, { learners, password }: Demonstration): Promise<number> {
   const now = Date.now();
   await client.query(`
@@ -119,15 +121,15 @@ async function fill(client: pg.Client, { learners, password }: Demonstration): P
   await completeYear(client, now);
   await client.query(await read("rest.sql"));
   const { rowCount } = await client.query("SELECT FROM studies");
-  // The schema is the mark of an unfinished demonstration.
+  // The schema marks an unfinished demonstration.
   await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; ANALYZE`);
   return rowCount ?? 0;
 }
 
 /**
- * Fills the empty database at DATABASE_URL with the sample library, learners in teams, and rows of what they did in the year up to
- * now. What an interrupted filling has left is dropped first; other data stays as it is.
- * @returns the number of lessons that learners turned to; null when the database has data
+ * Fills the empty database at DATABASE_URL with the sample library, learners in teams, and a year of their activity up
+ * to now. Drops the rows of an interrupted fill first; a database with other data stays unchanged.
+ * @returns the number of lessons that learners began; null when the database has data
  */
 export async function fillDemonstration(demonstration: Demonstration): Promise<number | null> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });

@@ -2,14 +2,14 @@
 
 CREATE FUNCTION ago(days float8) RETURNS timestamptz STABLE LANGUAGE sql AS
 $$ SELECT now - days * interval '1 day' FROM given $$;
--- A number from 0 to below 1 that is always the same for the same texts.
+-- A number from 0 to below 1, the same for the same texts.
 CREATE FUNCTION draw(who text, what text) RETURNS float8 IMMUTABLE LANGUAGE sql AS
 $$ SELECT (hashtextextended(who || ' ' || what, 20260) & 4294967295) / 4294967296.0 $$;
 -- A whole number from `first` to `last`, both included.
 CREATE FUNCTION whole(who text, what text, first integer, last integer) RETURNS integer IMMUTABLE LANGUAGE sql AS
 $$ SELECT first + floor(draw(who, what) * (last - first + 1))::int $$;
 
--- The library and the administrator are there before the first learner.
+-- The library and the administrator exist before the first learner joins.
 UPDATE knowledge_areas SET created_at = created_at - interval '367 days', updated_at = updated_at - interval '367 days';
 UPDATE videos SET created_at = created_at - interval '367 days', updated_at = updated_at - interval '367 days';
 UPDATE learning_paths SET created_at = created_at - interval '367 days', updated_at = updated_at - interval '367 days';
@@ -27,7 +27,7 @@ WITH RECURSIVE tree AS (
   FROM tree t, json_each(CASE json_typeof(t.below) WHEN 'object' THEN t.below ELSE '{}' END))
 SELECT id, parent_id, name, CASE json_typeof(below) WHEN 'string' THEN below #>> '{}' END AS focus FROM tree;
 
--- The account of learner 17 is printed: it has much to see, and a streak. The last ones are only invited.
+-- Learner 17's account is printed, so it has much activity and a streak. The last learners are only invited.
 CREATE TABLE learners AS
 WITH lowest AS (
   SELECT id, focus, row_number() OVER (ORDER BY name) AS place, count(*) OVER () AS teams
@@ -73,7 +73,7 @@ SELECT t.id, a.id, area.value::text::int
 FROM given CROSS JOIN json_each(words -> 'targets') track CROSS JOIN json_each(track.value) area
 JOIN career_tracks t ON t.title = track.key JOIN knowledge_areas a ON a.name = area.key AND a.level = 'main';
 
--- Who is under them is inserted once lessons are completed, because what they have done follows from these.
+-- Users are put under the assignments once lessons are completed, because the completions decide their states.
 INSERT INTO assignments (
   team_id, path_id, video_id, due_on, days_after_joining, every_months, requires_watched,
   note, remind, made_by, made_at)

@@ -1,4 +1,4 @@
--- What follows from the learners and their studies.
+-- Rows that follow from the learners and their studies.
 INSERT INTO watches (user_id, video_id, seconds, replayed, played, first_at, last_at)
 SELECT user_id, video_id, int4multirange(int4range(0, until)), coalesce(int4multirange(again), '{}'),
   until + 5 * coalesce(upper(again) - lower(again), 0), at - make_interval(secs => until), at
@@ -18,7 +18,7 @@ INSERT INTO comments (user_id, video_id, content, created_at, updated_at)
 SELECT user_id, video_id, comment, at + interval '5 minutes', at + interval '5 minutes'
 FROM studies WHERE comment IS NOT NULL ORDER BY at;
 
--- Notes, questions at a second, and the replies of those who had seen the lesson before.
+-- Notes, questions at a second, and replies of learners who had watched the lesson before.
 CREATE TABLE watchers AS
 SELECT s.user_id, s.video_id, s.at, l.email, v.title, v.duration FROM studies s
 JOIN learners l ON l.id = s.user_id JOIN lessons v ON v.id = s.video_id AND v.duration > 60;
@@ -41,7 +41,7 @@ WHERE m.kind = 'question' AND draw(w.email || w.title, 'replies') < 0.7 ORDER BY
 UPDATE moments m SET accepted_reply_id = r.id FROM moment_replies r
 WHERE r.moment_id = m.id AND whole(m.body, m.second::text, 0, 1) = 0;
 
--- The sample library has no lesson for these. Whoever searched cannot be told from the row, as in the product.
+-- Terms without a lesson in the sample library. As in the product, the rows do not reveal the searching user.
 INSERT INTO empty_searches (term, person, day)
 SELECT words -> 'searches' ->> whole(email, 'term', 0, whole(email, 'last', 0, 11)),
   sha256(id::text::bytea), ago(whole(email, 'searched', 0, least(80, joined - 1)))::date
@@ -76,7 +76,7 @@ SELECT fulfil_assignments(array_agg(id), NULL) FROM users;
 UPDATE assignment_people p SET made_at = b.done_at FROM assignment_people b
 WHERE b.assignment_id = p.assignment_id AND b.user_id = p.user_id AND b.round = p.round - 1;
 
--- Events get their places in the order of their moments.
+-- Positions of events follow their times.
 UPDATE events e SET at = u.created_at FROM users u WHERE e.kind = 'user.joined' AND u.id = e.user_id;
 INSERT INTO events (kind, user_id, at)
 SELECT 'user.deactivated', id, deactivated_at FROM users WHERE deactivated_at IS NOT NULL;

@@ -1,11 +1,11 @@
--- What learners did with lessons, in `studies`: one row a learner and lesson.
+-- Learners' activity in lessons, in `studies`: one row per learner and lesson.
 CREATE TABLE lessons AS
 SELECT v.id, v.title, v.duration, array_agg(coalesce(m.name, a.name)) AS areas,
   3.2 + 1.6 * draw(v.title, 'quality') AS quality
 FROM videos v JOIN video_areas va ON va.video_id = v.id JOIN knowledge_areas a ON a.id = va.knowledge_area_id
 LEFT JOIN knowledge_areas m ON m.id = a.parent_id GROUP BY v.id;
 
--- Of what is assigned, most is done by its day, some later, and some in part.
+-- Most assigned lessons are done by the due day, some later, and some in part.
 CREATE TABLE days AS
 SELECT DISTINCT ON (l.id, v.id) l.id AS user_id, v.id AS video_id, 0.0 AS partly,
   greatest(0, least(first, whole(l.email, v.title, CASE WHEN is_late THEN greatest(0, due - 25) ELSE greatest(0, due) END,
@@ -23,8 +23,8 @@ WHERE place <= CASE WHEN luck < 0.82 AND (due > 0 OR draw(l.email, t.name || 'ea
                     ELSE whole(l.email, t.name || 'reached', 0, s.lessons - 1) END
 ORDER BY l.id, v.id, a.made_at;
 
--- The others are drawn by their quality, those of the own field six times as likely: the first ones for the streak, the
--- rest on days in waves of nine weeks, seldom of a weekend.
+-- Other lessons are drawn by their quality, and six times as likely in the learner's own field: the first ones for the
+-- streak, the rest on days in waves of nine weeks, rarely at a weekend.
 INSERT INTO days (user_id, video_id, partly, day)
 SELECT l.id, v.id, CASE WHEN place <= streak THEN 0 ELSE 0.15 END,
   CASE WHEN place <= streak THEN place - whole(email, 'today', 0, 1) ELSE day END
@@ -63,7 +63,7 @@ SELECT user_id, video_id, at, evidence, until,
        THEN words -> 'comments' ->> whole(both_names, 'comment', 0, 13) END AS comment
 FROM watched, given;
 
--- A path is started before its first studied lesson where there are three, a track at any time.
+-- A path with three or more studied lessons is started before the first of them, a track at any time.
 INSERT INTO path_starts (user_id, path_id, started_at)
 SELECT user_id, path_id, min(at) - interval '3 hours' FROM studies JOIN path_videos USING (video_id)
 GROUP BY user_id, path_id HAVING count(*) > 2;

@@ -1,5 +1,5 @@
--- The length that most of the counted reports agree on: three at least within 2 %, the middle one. Of two groups as large it is the
--- longer: a length that is too short would complete a video early.
+-- The length on which most of the counted reports agree: the median of at least three reports within 2 %. Of two groups
+-- of the same size the longer length wins, because a length that is too short would complete a video early.
 CREATE OR REPLACE FUNCTION agreed_duration(of_video uuid)
   RETURNS TABLE (seconds integer, learners integer)
   LANGUAGE sql

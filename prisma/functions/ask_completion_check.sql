@@ -1,5 +1,6 @@
--- Looks at the users of a version or track after an act of administrators: at the first 5,000 of them now, and at all of them by the
--- scheduler (lib/learning/enrolments/finish-courses.ts). Called when the act has written the rest.
+-- Records users who completed a version or track because of an administrator's change: among the first 5,000 users now,
+-- and among all of them by the scheduler (lib/learning/enrolments/finish-courses.ts). Call it after the change is
+-- written.
 CREATE OR REPLACE FUNCTION ask_completion_check(of_id uuid, of_track boolean)
   RETURNS void
   LANGUAGE plpgsql
@@ -10,9 +11,10 @@ BEGIN
   IF of_track THEN PERFORM finish_track(of_id, NULL, 5000); ELSE PERFORM finish_version(of_id, NULL, 5000); END IF;
 END $$;
 
--- The same for the versions that learners follow and that hold one of some videos. A video that leaves the library no longer keeps
--- anybody from completing a version, nor one that nobody can play. A lesson can be completed while it does not count: once it is
--- restored or plays again, those who have all of a version then are finished, so that no later version takes that away.
+-- The same for the versions that hold one of some videos, and are current or followed by a learner. A deleted video,
+-- and one that nobody can play, no longer counts for a version. A lesson can be completed while it does not count: when
+-- it is restored or plays again, users who completed all lessons of a version are recorded, so that no later version
+-- takes the completion away.
 CREATE OR REPLACE FUNCTION check_versions_of(of_videos uuid[])
   RETURNS void
   LANGUAGE plpgsql

@@ -1,5 +1,6 @@
--- Completes what servers of earlier versions have written since the upgrade: they relied on triggers for the effects that operations write
--- themselves now. Called until none of them is left (lib/learning/points/data.ts); done once, and closes the bridge of points.
+-- Writes the effects of rows that servers of earlier versions have written since the upgrade: those servers relied on
+-- triggers for effects that operations write themselves now. Called once they are gone (lib/learning/points/data.ts).
+-- Runs once, and closes point_bridge.
 CREATE OR REPLACE FUNCTION catch_up()
   RETURNS void
   LANGUAGE plpgsql
@@ -42,7 +43,7 @@ BEGIN
     UNION SELECT subject_id FROM audit_events WHERE action = 'team.member_removed' AND at >= upgraded
     UNION SELECT m.user_id FROM teams t CROSS JOIN LATERAL teams_below(t.id) AS b (id) JOIN team_members m ON m.team_id = b.id
           WHERE t.updated_at >= upgraded) moved HAVING count(*) > 0;
-  -- Completions that were taken back, those that were made, and whom the acts above finish.
+  -- Completions that were taken back, new completions, and users who completed a path or track by the changes above.
   PERFORM record_lesson_events(ARRAY[p.user_id], p.video_id), reopen_paths(p.user_id, p.video_id), reopen_assignments(p.user_id, p.video_id)
   FROM video_progress p JOIN events e ON e.user_id = p.user_id AND e.subject_id = p.video_id AND e.completion = p.completions
     AND e.kind = 'video.completed'
@@ -61,8 +62,9 @@ BEGIN
   UPDATE point_bridge SET caught_up_at = now(), closed_at = coalesce(closed_at, now());
 END $$;
 
--- Points that a server of before the ledger wrote itself become entries: of a completion, of one taken back, and everything else in a
--- batch of its own. The sums hold them already: what the entries change of them is taken back, and is never below zero meanwhile.
+-- Turns points that servers without the ledger wrote themselves into entries: of a completion, of one taken back, and
+-- everything else in a batch of its own. The sums already include these points, so the change that the entries make to
+-- them is reversed, in an order that keeps the sums from falling below zero.
 CREATE OR REPLACE FUNCTION enter_points_since(since timestamp with time zone)
   RETURNS void
   LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Keeps the tree of areas two levels deep: a sub area's parent is a main area, whose row is locked, so that it cannot become a sub
--- meanwhile. An area is in use by the videos of the library: those that were deleted do not hold it.
+-- Keeps the tree of areas two levels deep: a sub area's parent is a main area, whose row is locked, so that it cannot
+-- become a sub area meanwhile. Only videos that are not deleted keep an area in use.
 CREATE OR REPLACE FUNCTION check_area_tree()
   RETURNS trigger
   LANGUAGE plpgsql

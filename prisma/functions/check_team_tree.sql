@@ -1,5 +1,5 @@
--- Keeps the tree of teams at most five levels deep and without a circle. Changes of the tree come one after the other, so that two
--- of them cannot make a circle together.
+-- Keeps the tree of teams at most five levels deep and without a cycle. Changes of the tree run one after the other, so
+-- that two concurrent changes cannot make a cycle.
 CREATE OR REPLACE FUNCTION check_team_tree()
   RETURNS trigger
   LANGUAGE plpgsql

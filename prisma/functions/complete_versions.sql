@@ -1,6 +1,6 @@
--- Completes versions of paths: the only writer of path_completions. The lists have one entry a user and version. One that was reopened
--- is completed again. The first completion of a path in any version is an event; a newer version of a finished path is none. The tracks
--- of the paths follow, and assignments.
+-- Records completed versions of paths: the only writer of path_completions. The lists have one entry per user and
+-- version. A reopened completion is completed again. Only a user's first completion of a path, in any version, is an
+-- event. Records tracks, and fulfils assignments, that the paths complete.
 CREATE OR REPLACE FUNCTION complete_versions(
   of_users uuid[],
   of_versions uuid[],

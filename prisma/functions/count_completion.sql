@@ -1,5 +1,5 @@
--- A completion counts itself, one without evidence was marked (versions of before write neither column), and one of a user who has
--- passed the check is checked, whoever writes it.
+-- Counts a completion and sets its evidence, whatever code writes it: `checked` for a user who has passed the check,
+-- `marked` when none is given (earlier versions write neither column).
 CREATE OR REPLACE FUNCTION count_completion()
   RETURNS trigger
   LANGUAGE plpgsql

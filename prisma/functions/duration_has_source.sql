@@ -1,5 +1,5 @@
--- A length says where it comes from. Versions of before write no source: theirs came from an administrator's form or player,
--- or from Vimeo.
+-- Sets the source of a length that has none. Earlier versions write no source: their lengths came from an
+-- administrator's form or player, or from Vimeo.
 CREATE OR REPLACE FUNCTION duration_has_source()
   RETURNS trigger
   LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Ends open assignments: some of them by hand, or all of some teams, or of subjects that are gone. Nobody is reminded of them any more.
--- Returns how many ended.
+-- Ends open assignments: single ones by hand, or all of some teams, or of deleted subjects. No further reminders are
+-- sent. Returns the number that ended.
 CREATE OR REPLACE FUNCTION end_assignments(of_ids uuid[], reason assignment_end)
   RETURNS integer
   LANGUAGE sql

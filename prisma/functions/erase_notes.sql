@@ -1,4 +1,4 @@
--- Removes the notes of a user who goes. Their questions and replies stay, without a name.
+-- Deletes the notes of a user who is deleted. Their questions and replies stay, without a name.
 CREATE OR REPLACE FUNCTION erase_notes(of_user uuid)
   RETURNS void
   LANGUAGE sql

@@ -1,4 +1,5 @@
--- Records those among the next users who completed all paths that are left of a track. Returns the last user looked at; null at the end.
+-- Records the users among the next ones who completed all remaining paths of a track. Returns the last user examined;
+-- null at the end.
 CREATE OR REPLACE FUNCTION finish_track(of_track uuid, after_user uuid, most integer)
   RETURNS uuid
   LANGUAGE plpgsql

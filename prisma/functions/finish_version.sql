@@ -1,6 +1,6 @@
--- Records those among the next users who completed all that is left of a version: all of its users, where it is the current one, else
--- those who stayed on it. Users with a completion that stands get no other. A lesson that is optional, or that nobody can play, is
--- none of it. Returns the last user looked at; null at the end.
+-- Records the users among the next ones who completed all remaining lessons of a version: any user for the current
+-- version, else users who stayed on this one. Users with a valid completion of the path get no other. Optional lessons,
+-- and lessons that nobody can play, do not count. Returns the last user examined; null at the end.
 CREATE OR REPLACE FUNCTION finish_version(of_version uuid, after_user uuid, most integer)
   RETURNS uuid
   LANGUAGE plpgsql
@@ -18,7 +18,7 @@ BEGIN
   SELECT array_agg(v.id) INTO lessons
   FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND v.health IN ('ok', 'partly')
   WHERE l.version_id = of_version AND NOT l.is_optional;
-  -- The video that the fewest completed leaves the fewest users to look at.
+  -- The video with the fewest completions leaves the fewest users to examine.
   SELECT l.id INTO pivot FROM unnest(lessons) AS l (id)
   ORDER BY (SELECT coalesce(sum(t.learners), 0) FROM video_tallies t WHERE t.video_id = l.id), l.id LIMIT 1;
   candidates := ARRAY(
@@ -31,7 +31,7 @@ BEGIN
       AND (is_current OR EXISTS (SELECT FROM path_starts s WHERE s.user_id = c.id AND s.path_id = of_path AND s.version_id = of_version))
       AND NOT EXISTS (SELECT FROM unnest(lessons) AS l (id) WHERE NOT EXISTS (
         SELECT FROM video_progress vp WHERE vp.user_id = c.id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)));
-  -- Taking back locks the user too: the statement below sees what was taken back meanwhile.
+  -- Taking back a completion locks the user too, so the statement below sees what was taken back meanwhile.
   PERFORM FROM users WHERE id = ANY (finishing) ORDER BY id FOR NO KEY UPDATE;
   PERFORM complete_versions(array_agg(d.user_id), array_agg(of_version), array_agg(now()), array_agg(d.evidence))
   FROM (

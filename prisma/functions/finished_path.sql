@@ -1,4 +1,5 @@
--- The versions of a path that a user finished, with the evidence that their lessons have now: the weakest of them.
+-- The valid completions of a path by a user, one per version, with the evidence that the version's lessons have now:
+-- the weakest of them.
 CREATE OR REPLACE FUNCTION finished_path(of_user uuid, of_path uuid)
   RETURNS TABLE (completed_at timestamp with time zone, evidence completion_evidence)
   LANGUAGE sql

@@ -1,4 +1,4 @@
--- The completions that stand of an assignment's subject, which is one of the three.
+-- The valid completions of an assignment's subject: a path, a video or a track.
 CREATE OR REPLACE FUNCTION finished_subject(of_user uuid, of_path uuid, of_video uuid, of_track uuid)
   RETURNS TABLE (completed_at timestamp with time zone, evidence completion_evidence)
   LANGUAGE sql

@@ -1,4 +1,5 @@
--- The first look at a video comes within a week, at a moment that follows from its id, so that the looks are spread.
+-- The time of the first check of a video at its provider: within a week, derived from its id, so that the checks are
+-- spread.
 CREATE OR REPLACE FUNCTION first_look(of_video uuid)
   RETURNS timestamp with time zone
   LANGUAGE sql

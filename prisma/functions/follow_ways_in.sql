@@ -1,5 +1,5 @@
--- Keeps users.has_password, which says that a user has a way in of their own: a password, or a linked sign-on. With the first a user has
--- joined, which is an event. Called by every operation that adds one or takes one away.
+-- Keeps users.has_password, which is true for a user with a password or a linked sign-on. A user's first one records
+-- the event that the user joined. Called by every operation that adds or removes one.
 CREATE OR REPLACE FUNCTION follow_ways_in(of_users uuid[])
   RETURNS void
   LANGUAGE sql

@@ -1,6 +1,6 @@
--- A video at another address has no verdict, and is looked at next; reports of playback and of its length say nothing about it. What was
--- watched counts for the other recording only where it is kept, else completions are carried over, and passages of questions and cards
--- are those of the earlier one.
+-- Resets a video that gets another address: it is checked next, and its reports of playback and length are deleted.
+-- Unless the recorded watching is kept, it is deleted, completions become `carried`, and passages of questions and
+-- cards are marked as those of the earlier recording.
 CREATE OR REPLACE FUNCTION forget_recording(of_video uuid, keeps_watched boolean)
   RETURNS void
   LANGUAGE plpgsql

@@ -1,4 +1,5 @@
--- The passages that have a word are fewer once a transcript goes, also with its video. Its own words are there until then.
+-- Lowers the numbers of passages that contain a word before a transcript is deleted, also with its video, while its own
+-- words still exist.
 CREATE OR REPLACE FUNCTION forget_said_words()
   RETURNS trigger
   LANGUAGE plpgsql

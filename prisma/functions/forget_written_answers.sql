@@ -1,4 +1,4 @@
--- An attempt whose user is gone keeps what the figures of its questions count, and nothing that the user wrote.
+-- Removes the written answers of an attempt whose user is deleted. The rest stays for the figures of its questions.
 CREATE OR REPLACE FUNCTION forget_written_answers()
   RETURNS trigger
   LANGUAGE plpgsql

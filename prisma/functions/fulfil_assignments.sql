@@ -1,5 +1,6 @@
--- Writes what some users have done of their open assignments, and opens the next round of recurring ones. Only a completion after the
--- round before counts. `moment` is given when evidence changed: the completion is older, and so is not when it was fulfilled.
+-- Records which open assignments some users have done, and opens the next round of recurring ones. Only a completion
+-- after the previous round counts. `moment` is given when evidence changed: the completion is older than the time at
+-- which it fulfilled the assignment.
 CREATE OR REPLACE FUNCTION fulfil_assignments(of_users uuid[], moment timestamp with time zone)
   RETURNS void
   LANGUAGE plpgsql
@@ -33,7 +34,7 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
--- The same for those of some users who have something open: after a completion of theirs, which may be of any subject.
+-- The same for users with an open assignment. Called after a completion of any subject.
 CREATE OR REPLACE FUNCTION fulfil_open_assignments(of_users uuid[], moment timestamp with time zone)
   RETURNS void
   LANGUAGE sql

@@ -1,4 +1,4 @@
--- True when a user has passed a check of a video: its completions are known as checked.
+-- True when a user has passed a check of a video: the evidence of its completions is `checked`.
 CREATE OR REPLACE FUNCTION has_passed(of_user uuid, of_video uuid)
   RETURNS boolean
   LANGUAGE sql
@@ -7,7 +7,7 @@ AS $$
   SELECT EXISTS (SELECT FROM check_attempts WHERE user_id = of_user AND video_id = of_video AND passed)
 $$;
 
--- True for an item that checks ask: a curator's, graded, switched on.
+-- True for an item that checks ask: a curator's graded item that is switched on.
 CREATE OR REPLACE FUNCTION is_asked(item items)
   RETURNS boolean
   LANGUAGE sql
@@ -16,7 +16,7 @@ AS $$
   SELECT item.owner_id IS NULL AND item.kind <> 'recall' AND item.is_active AND item.deleted_at IS NULL
 $$;
 
--- True when checks of a video can be made.
+-- True when checks of a video can be made: it has an item that checks ask.
 CREATE OR REPLACE FUNCTION has_questions(of_video uuid)
   RETURNS boolean
   LANGUAGE sql

@@ -1,4 +1,4 @@
--- True when a due day is over in a time zone. The zone is looked at only where it decides.
+-- True when a due day is over in a time zone. The zone is read only near the due day, where it matters.
 CREATE OR REPLACE FUNCTION is_past(due date, zone text)
   RETURNS boolean
   LANGUAGE sql

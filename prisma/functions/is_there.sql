@@ -1,5 +1,5 @@
--- A path leads through videos, a track through paths, and a score is of an area: each must be there, that is not deleted. Its row is
--- locked, so that it cannot go meanwhile.
+-- Requires that the videos of a path, the paths of a track and the areas of a score are not deleted. Locks their rows,
+-- so that they cannot be deleted meanwhile.
 CREATE OR REPLACE FUNCTION is_there()
   RETURNS trigger
   LANGUAGE plpgsql

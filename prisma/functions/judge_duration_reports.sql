@@ -1,7 +1,7 @@
--- Judges the reports of a video's length: one that is shorter than the longest second that anybody has watched is refuted (a second is
--- left for rounding), and that of a user whose address is proved counts once they have watched 90 % of it. It counts from then on. The
--- length follows.
--- @param of_user whose report may have become one that counts; null for everybody's
+-- Judges the reports of a video's length, and updates the length. A report that is shorter than the furthest second
+-- that anyone has watched is refuted, with one second for rounding. A report counts, from then on, once its user's
+-- address is proved and the user has watched 90 % of the length.
+-- @param of_user whose report may count now; null for all users
 CREATE OR REPLACE FUNCTION judge_duration_reports(of_video uuid, of_user uuid)
   RETURNS void
   LANGUAGE plpgsql
@@ -19,7 +19,7 @@ BEGIN
   PERFORM learn_duration(of_video);
 END $$;
 
--- The same for all reports of a user whose address has just been proved: they count from then on.
+-- The same for all reports of a user whose address has just been proved.
 CREATE OR REPLACE FUNCTION judge_reports_of(of_user uuid)
   RETURNS void
   LANGUAGE plpgsql

@@ -1,6 +1,7 @@
--- Gives a video the length that learners agree on, unless a better source knows it. Without agreement a length that was agreed on is
--- unknown; one that no learner reported, which an earlier recording had, stays. Learners are counted up to the five that make it certain.
--- The library's lock comes first, as for every change of it, so that two reports count together.
+-- Gives a video the length on which learners agree, unless a better source knows it. Without agreement an agreed length
+-- becomes unknown; a length of an earlier recording, which no learner reported, stays. Learners are counted up to five,
+-- which makes the length certain. Locks the library first, as every change of it does, so that concurrent reports count
+-- together.
 CREATE OR REPLACE FUNCTION learn_duration(of_video uuid)
   RETURNS void
   LANGUAGE plpgsql
@@ -17,7 +18,7 @@ BEGIN
     AND (v.duration, v.duration_agreed) IS DISTINCT FROM (agreed.seconds, least(coalesce(agreed.learners, 0), 5));
 END $$;
 
--- Removes the reports of a user who goes. A length that counted on one of them is learned again from those that are left.
+-- Deletes the reports of a user who is deleted, and computes lengths that counted on them again from the other reports.
 CREATE OR REPLACE FUNCTION forget_duration_reports(of_user uuid)
   RETURNS void
   LANGUAGE plpgsql
@@ -25,7 +26,7 @@ AS $$
 DECLARE
   counted uuid[];
 BEGIN
-  -- Before the reports are read, so that none is added meanwhile.
+  -- Locks before the reports are read, so that none is added meanwhile.
   PERFORM FROM library_version FOR NO KEY UPDATE;
   WITH gone AS (DELETE FROM duration_reports WHERE user_id = of_user RETURNING video_id, state)
   SELECT array_agg(video_id ORDER BY video_id) FILTER (WHERE state = 'counted') INTO counted FROM gone;

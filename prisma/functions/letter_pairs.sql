@@ -1,4 +1,4 @@
--- What no three letters in a row are looked for by: each character, and each two that stand together.
+-- The index terms for searches without three letters in a row: each character, and each pair of adjacent ones.
 CREATE OR REPLACE FUNCTION letter_pairs(words text)
   RETURNS text[]
   LANGUAGE sql

@@ -1,5 +1,5 @@
--- The library's version, by which everything cached of the library is known to be current. Its row also makes changes of the library
--- come one after the other.
+-- Increments the library's version, which tells whether a cached response is current. Locking its row also makes
+-- changes of the library run one after the other.
 CREATE OR REPLACE FUNCTION library_changed()
   RETURNS trigger
   LANGUAGE plpgsql

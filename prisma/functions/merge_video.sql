@@ -1,6 +1,7 @@
--- A video that is merged into another is the same lesson: the other takes its place in every version, so that the merge publishes none,
--- in every plan and in what users saved for later; their own rows stay, hidden with the video. Questions, cards and checks go along; of two
--- open checks of a user the later one goes on. Who has completed the other has done what was assigned.
+-- Merges a video into another, which takes its place in every version, so that no version is published, and in plans
+-- and saved lessons; the merged video's own rows stay, hidden with it. Questions, cards and checks move along; of two
+-- open checks of a user the earlier one ends. Assignments of the merged video are fulfilled for users who completed the
+-- other one.
 CREATE OR REPLACE FUNCTION merge_video(of_video uuid, into_video uuid)
   RETURNS void
   LANGUAGE plpgsql

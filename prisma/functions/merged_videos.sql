@@ -1,4 +1,4 @@
--- A video, and those that were merged into it, also by way of others.
+-- A video, and the videos that were merged into it, directly or by way of others.
 CREATE OR REPLACE FUNCTION merged_videos(of_video uuid)
   RETURNS SETOF uuid
   LANGUAGE sql

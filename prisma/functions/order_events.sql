@@ -1,7 +1,8 @@
--- Gives committed events their positions in order; an event that commits later gets a later one. One caller at a time: the lock is held
--- until its transaction ends, and the statement below begins after the one before has committed. A position is at least the clock in
--- microseconds, so that a database restored from a backup gives none that a reader of the lost rows has passed already. Events that get
--- a position are queued for every active webhook that wants them, in the same transaction and order.
+-- Gives committed events their positions in order; an event that commits later gets a later one. An advisory lock, held
+-- until the transaction ends, admits one caller at a time, so that the statement below sees what the previous caller
+-- committed. A position is at least the clock in microseconds, so that a database restored from a backup never reuses
+-- positions that readers have passed. Queues the events for every active webhook that gets their kind, in the same
+-- transaction and order.
 CREATE OR REPLACE FUNCTION order_events(slice integer)
   RETURNS integer
   LANGUAGE plpgsql

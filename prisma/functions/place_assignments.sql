@@ -1,5 +1,6 @@
--- Brings the assignments of some users in line with the teams that they are in: called after every change of these. Who joins comes
--- under the open assignments of the team and those above; who leaves keeps what is done and loses what is open.
+-- Updates the assignments of some users for their current teams. Called after every change of teams. A user who joins a
+-- team comes under the open assignments of it and of the teams above; a user who leaves keeps what is done and loses
+-- what is open.
 CREATE OR REPLACE FUNCTION place_assignments(of_users uuid[])
   RETURNS void
   LANGUAGE plpgsql
@@ -7,7 +8,7 @@ AS $$
 DECLARE
   joined record;
 BEGIN
-  -- A team that is being moved (check_team_tree) is above others first, and then has these users' assignments placed.
+  -- Waits for a concurrent move of a team (check_team_tree), which places the assignments of the moved users itself.
   PERFORM pg_advisory_xact_lock_shared(hashtext('waypoint.teams'));
   DELETE FROM assignment_people p USING assignments a
   WHERE p.user_id = ANY (of_users) AND p.done_at IS NULL AND a.id = p.assignment_id AND a.team_id IS NOT NULL AND a.ended_at IS NULL

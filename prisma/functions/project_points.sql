@@ -1,5 +1,5 @@
--- earned_points is the sum of the entries, and video_progress.points that of all areas, so that reports need no join. A reversal of points
--- that are not there is refused.
+-- Keeps earned_points as the sum of the entries, and video_progress.points as the sum of all areas, so that reports
+-- need no join. Refuses a reversal of points that do not exist.
 CREATE OR REPLACE FUNCTION project_points()
   RETURNS trigger
   LANGUAGE plpgsql

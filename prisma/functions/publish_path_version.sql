@@ -1,7 +1,7 @@
--- Publishes the list of a path as its next version, unless it is that of the current one: called by every operation that writes a list.
--- A lesson that becomes optional or required makes a version too; other headings do not: they become those of the current version. A
--- deleted video keeps its place, for when it is restored. Users under way move to the new version, or stay on the one they follow.
--- Returns the number of the new version; null when there is none.
+-- Publishes the list of a path as its next version, unless it equals that of the current one. Called by every operation
+-- that writes a list. A lesson that becomes optional or required makes a version too; changed headings are written to
+-- the current version. A deleted video keeps its place, in case it is restored. Users who have started move to the new
+-- version, or stay on the one they follow. Returns the number of the new version; null when there is none.
 CREATE OR REPLACE FUNCTION publish_path_version(of_path uuid, said text, stays boolean)
   RETURNS integer
   LANGUAGE plpgsql

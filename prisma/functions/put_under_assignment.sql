@@ -1,4 +1,4 @@
--- Puts users under an assignment: those who are not yet, and gives them a notice.
+-- Puts users who are not yet under an assignment under it, and gives them a notice.
 CREATE OR REPLACE FUNCTION put_under_assignment(of_assignment uuid, of_users uuid[])
   RETURNS void
   LANGUAGE plpgsql

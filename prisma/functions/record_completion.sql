@@ -1,4 +1,5 @@
--- Completions of a video that begin or end are events of the transaction that causes them. Called by the operation that has written them.
+-- Records the events of completions of a video that begin or end. Called by the operation that writes them, in its
+-- transaction.
 CREATE OR REPLACE FUNCTION record_lesson_events(of_users uuid[], of_video uuid)
   RETURNS void
   LANGUAGE sql
@@ -9,8 +10,9 @@ AS $$
   FROM video_progress WHERE user_id = ANY (of_users) AND video_id = of_video ORDER BY user_id
 $$;
 
--- The effects of a completion that has begun: its event, the versions of paths that it finishes, and the assignments that it fulfils.
--- Called by every operation that completes a video. The user is locked, so that two acts of one user come one after the other.
+-- Records the effects of a new completion: its event, the versions of paths that it completes, and the assignments that
+-- it fulfils. Called by every operation that completes a video. Locks the user, so that two acts of one user run one
+-- after the other.
 CREATE OR REPLACE FUNCTION record_completion(of_user uuid, of_video uuid)
   RETURNS void
   LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Records that a user completed the version of each path that they follow, or its current one: every video of it that is required and
--- not deleted, and that somebody can play. The caller locks the row of the user.
+-- Records, for each path, that a user completed the version that they follow or the current one: all of its required
+-- videos that are not deleted and that can be played. The caller locks the user's row.
 CREATE OR REPLACE FUNCTION record_paths(of_user uuid, of_paths uuid[])
   RETURNS void
   LANGUAGE sql

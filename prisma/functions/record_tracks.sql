@@ -1,5 +1,6 @@
--- Records the tracks of some users (pairs of the two lists) whose paths they all completed: the only writer of track_completions. A
--- draft is completed by nobody. `moment`, where given, is that of the act that brings it; else it is that of the last path.
+-- Records completed tracks of some users, for pairs of the two lists: the only writer of track_completions. Drafts
+-- cannot be completed. The time is `moment`, when given for an act that completes the track; else that of the last
+-- path.
 CREATE OR REPLACE FUNCTION record_tracks(of_users uuid[], of_tracks uuid[], moment timestamp with time zone)
   RETURNS void
   LANGUAGE plpgsql

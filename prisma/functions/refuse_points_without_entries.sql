@@ -1,4 +1,5 @@
--- earned_points has one writer, the entries, once no earlier version of the product writes it any more. An empty row may go: it changes no sum.
+-- Refuses changes of earned_points other than by point entries, once no earlier version of the product writes it. A row
+-- with 0 points may be deleted, because that changes no sum.
 CREATE OR REPLACE FUNCTION refuse_points_without_entries()
   RETURNS trigger
   LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- Entries of a person go with the person.
+-- Refuses the deletion of point entries, except with their user.
 CREATE OR REPLACE FUNCTION refuse_removal_of_points()
   RETURNS trigger
   LANGUAGE plpgsql

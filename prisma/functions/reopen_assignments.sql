@@ -1,5 +1,5 @@
--- A learner who takes back a video reopens the assignments that were done with it. A round of a recurring one stays: its next round
--- is open already.
+-- Reopens the assignments that a user had done with a video that they take back. A round of a recurring assignment
+-- stays done, because its next round is already open.
 CREATE OR REPLACE FUNCTION reopen_assignments(of_user uuid, of_video uuid)
   RETURNS void
   LANGUAGE sql

@@ -1,5 +1,5 @@
--- A user who takes back a video reopens what they had finished with it: every version that holds it as a lesson that counts, and the
--- tracks of a path that has no other. They follow the current version from then on.
+-- Reopens what a user had completed with a video that they take back: every version in which the video counts, and the
+-- tracks of paths without another valid completion. The user follows the current version from then on.
 CREATE OR REPLACE FUNCTION reopen_paths(of_user uuid, of_video uuid)
   RETURNS void
   LANGUAGE plpgsql

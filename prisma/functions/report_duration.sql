@@ -1,4 +1,4 @@
--- A learner's player reports the length of a video; a later report of a user replaces theirs.
+-- Stores the length of a video that a learner's player reports; a later report of the same user replaces it.
 CREATE OR REPLACE FUNCTION report_duration(of_video uuid, of_user uuid, reported integer)
   RETURNS void
   LANGUAGE plpgsql

@@ -1,5 +1,6 @@
--- The form in which texts are searched, lower case without accents: `searchKey` in lib/platform/text.ts. Most texts are ASCII
--- and take the short way. PostgreSQL inlines the function, so that the indexes serve every query that calls it.
+-- The form in which texts are searched, lower case without accents: `searchKey` in lib/platform/text.ts. ASCII texts,
+-- which most are, take the fast branch. PostgreSQL inlines the function, so that every query that calls it can use the
+-- indexes.
 CREATE OR REPLACE FUNCTION search_key(words text)
   RETURNS text
   LANGUAGE sql

@@ -1,5 +1,5 @@
--- The evidence of an entry as it is shown: that of the completion, which may be known better since, and that of then once the
--- completion was taken back. Only completions have one.
+-- The evidence of an entry as it is shown: the current evidence of its completion, or that of the entry once the
+-- completion was taken back. Entries of other kinds have none.
 CREATE OR REPLACE FUNCTION shown_evidence(
   kind point_kind,
   earned_as completion_evidence,

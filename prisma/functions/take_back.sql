@@ -1,5 +1,5 @@
--- Takes back a completion and its points, and reopens what was finished with it: the row is locked first, so that the sums are those of
--- now. Returns false when there is nothing to take back.
+-- Takes back a completion and its points, and reopens what was completed with it. Locks the row first, so that the sums
+-- are current. Returns false when there is nothing to take back.
 CREATE OR REPLACE FUNCTION take_back(of_user uuid, of_video uuid)
   RETURNS boolean
   LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- The counters of a video follow its completions, a person's deletion included.
+-- Updates a video's counter of learners for changed completions, also when a user is deleted.
 CREATE OR REPLACE FUNCTION tally_learners()
   RETURNS trigger
   LANGUAGE plpgsql

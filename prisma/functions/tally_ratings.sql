@@ -1,4 +1,4 @@
--- The counters of a video follow its ratings, a person's deletion included.
+-- Updates a video's counters of ratings, also when a user is deleted.
 CREATE OR REPLACE FUNCTION tally_ratings()
   RETURNS trigger
   LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- How many people there are is the sum of the tallies: to count a million takes longer than to show a page of them. They count users by
--- role and state; `has_password` of a tally says that its users have a way in.
+-- Counts users by role and state in tallies, whose sum is the number of users, because counting a million rows takes
+-- longer than reading a page of them. `has_password` of a tally means that its users have a way in.
 CREATE OR REPLACE FUNCTION tally_users()
   RETURNS trigger
   LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- A video of the library is scored against areas that are there, also when it comes back.
+-- Refuses to restore a video that is scored in a deleted area.
 CREATE OR REPLACE FUNCTION video_areas_are_there()
   RETURNS trigger
   LANGUAGE plpgsql

@@ -1,4 +1,4 @@
--- The seconds of a video that were seen. Null when nothing is recorded.
+-- The watched seconds of a video. Null when nothing is recorded.
 CREATE OR REPLACE FUNCTION watched_seconds(seen int4multirange, length integer)
   RETURNS integer
   LANGUAGE sql
@@ -8,7 +8,7 @@ RETURN CASE WHEN isempty(seen) THEN 0 WHEN seen IS NOT NULL THEN (
   SELECT coalesce(sum(upper(r) - lower(r)), 0)::int
   FROM unnest(CASE WHEN length IS NULL THEN seen ELSE seen * int4multirange(int4range(0, length)) END) AS ranges (r)) END;
 
--- The percentage of a video that was seen: `percentOf` in lib/learning/watch/coverage.ts. Null while the length is unknown.
+-- The watched percentage of a video: `percentOf` in lib/learning/watch/coverage.ts. Null while the length is unknown.
 CREATE OR REPLACE FUNCTION watched_percent(seen int4multirange, kept smallint, length integer)
   RETURNS integer
   LANGUAGE sql

@@ -1,5 +1,5 @@
--- The pairs of words that follow each other in a text of words, in order and as numbers: an index finds words in a row by them, which it
--- cannot by their positions. Two pairs may have one number.
+-- The pairs of adjacent words in a text, in order, as hashes: an index finds words in a row by these, which it cannot
+-- do by positions. Two pairs may share a hash.
 CREATE OR REPLACE FUNCTION word_pairs(words text)
   RETURNS integer[]
   LANGUAGE sql

@@ -50,7 +50,7 @@ export async function drawRecordings(): Promise<SampleRecording[]> {
   );
 }
 
-/** Stores a film where uploads lie, with its picture, and writes its row. @returns its id */
+/** Stores a film in the folder of uploads, with its picture, and writes its row. @returns its id */
 async function store(transaction: Transaction, { bytes, picture, seconds }: Film): Promise<string> {
   const id = crypto.randomUUID();
   const files = newFiles();
@@ -78,7 +78,8 @@ async function ask(transaction: Transaction, videoId: string, { questions, card 
 }
 
 /**
- * Adds a recording as a lesson, with its questions. Its words are written as those of the others.
+ * Adds a recording as a lesson, with its questions. Its chapters and transcript are written like those of other
+ * lessons.
  * @returns the id of the lesson
  */
 export async function addRecording(transaction: Transaction, recording: SampleRecording, createdAt: Date) {

@@ -6,7 +6,7 @@ export const SIDES = { width: 640, height: 360 };
 
 const FRAMES_A_SECOND = 8;
 
-/** A picture that stands is repeated after this time, so that players never wait long for a frame. */
+/** An unchanged picture is repeated after this time, so that players never wait long for a frame. */
 const MAX_FRAME_SECONDS = 1;
 
 const QUALITY = 72;
@@ -37,7 +37,7 @@ function frameIn(webp: Buffer): Uint8Array {
   throw new Error("The picture has no VP8 frame");
 }
 
-/** The drawings of a film: each with the frame at which it begins, and how many it stands. */
+/** The drawings of a film, each with its first frame and number of frames. */
 function drawingsOf(scene: Scene, seconds: number) {
   const drawings: { drawing: string; first: number; frames: number }[] = [];
   for (let frame = 0; frame < seconds * FRAMES_A_SECOND; frame += 1) {
@@ -50,8 +50,8 @@ function drawingsOf(scene: Scene, seconds: number) {
 }
 
 /**
- * Makes a silent WebM film of drawings. Every frame is a picture of its own, which `sharp` encodes: no encoder of films is needed, and
- * a player can begin anywhere. VP8 plays in Chromium, Firefox and Safari from 14.1.
+ * Makes a silent WebM film of drawings. Every frame is a key frame, which `sharp` encodes, so no video encoder is
+ * needed and a player can start anywhere. VP8 plays in Chromium, Firefox and Safari from 14.1.
  * @param pictureAt the second of the lesson's picture
  */
 export async function makeFilm(scene: Scene, seconds: number, pictureAt: number): Promise<Film> {

@@ -16,7 +16,7 @@ const INK = {
 const MOVE_SECONDS = 0.5;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
-/** From 0 to 1 while a move lasts that begins at a second. */
+/** The progress of a move from its first second on, from 0 to 1. */
 const moved = (second: number, from: number, lasts = MOVE_SECONDS) => {
   const part = clamp((second - from) / lasts);
   return part * part * (3 - 2 * part);
@@ -44,7 +44,7 @@ const bars = (fill: (index: number) => string) =>
 const pointer = (x: number) => `<path d="M${px(x + 12)} 282l10 16h-20z" fill="${INK.lamp}"/>`;
 const level = line(56, 270 - barHeight(SOUGHT), 584, 270 - barHeight(SOUGHT), INK.line, 2);
 
-/** The halves that a search leaves: its bounds and its middle. */
+/** The steps of a binary search: its bounds and its middle. */
 const HALVES = [
   { low: 0, high: 15, middle: 7 },
   { low: 8, high: 15, middle: 11 },
@@ -52,7 +52,7 @@ const HALVES = [
 
 const SEARCH = { one: 12, halves: 36, compared: 54 };
 
-/** A search one by one, and one by halves. 72 seconds. */
+/** A linear search and a binary search. 72 seconds. */
 export const search: Scene = (second) => {
   if (second < SEARCH.one) {
     const shown = Math.floor(second / 0.5);
@@ -105,7 +105,7 @@ const leafX = (key: number) => 62 + key * 24;
 const branchX = (branch: number) => leafX(branch * 4) + 36;
 const ROOT = { x: 194, y: 74 };
 
-/** The tree over the sorted keys; the path to one is lit. @param depth how far it is lit: 1 root, 2 branch, 3 leaf */
+/** The tree over the sorted keys, with the path to one lit. @param depth the lit levels: 1 root, 2 branch, 3 leaf */
 const tree = (depth: number, key: number) => {
   const branch = Math.floor(key / 4);
   const lit = (isLit: boolean, otherwise: string = INK.line) => (isLit ? INK.lamp : otherwise);
@@ -122,7 +122,7 @@ const tree = (depth: number, key: number) => {
 
 const INDEX = { scan: 12, tree: 32, write: 58 };
 
-/** A table that is read row by row, one with an index, and the work that a new row makes. 76 seconds. */
+/** A table scan, an index lookup, and the work of inserting a row. 76 seconds. */
 export const index: Scene = (second) => {
   if (second < INDEX.scan) {
     const shown = Math.floor(second / 0.75);
@@ -164,7 +164,7 @@ const CURVE = { x: 360, y: 300, width: 220, height: 220 };
 const waitAt = (busy: number) => clamp(busy / (1 - busy) / 20);
 const curveAt = (busy: number) => [CURVE.x + busy * CURVE.width, CURVE.y - waitAt(busy) * CURVE.height] as const;
 
-/** The curve of the wait over the load, up to a load. */
+/** The curve of waiting time against load, up to a load. */
 const curve = (upTo: number) => {
   const points = Array.from({ length: 39 }, (_, at) => at / 40).filter((busy) => busy <= upTo + 0.001);
   const [x, y] = curveAt(upTo);
@@ -177,14 +177,14 @@ const curve = (upTo: number) => {
   ].join("");
 };
 
-/** A server and its queue at three loads, and the curve of the wait. 66 seconds. */
+/** A server and its queue at three loads, and the curve of waiting time. 66 seconds. */
 export const queue: Scene = (second) => {
   const load = LOADS.findLastIndex(({ from }) => second >= from);
   const { from, busy, queue: length } = LOADS[load] as (typeof LOADS)[number];
   const before = LOADS[load - 1] ?? { busy: 0, queue: 0 };
   const part = moved(second, from, 4);
   const shown = Math.round(between(before.queue, length, part));
-  // Work turns in the server: a cycle of two seconds.
+  // The wheel in the server turns once in two seconds.
   const turn = (second % 2) / 2;
   const isBusy = turn < busy;
   const arriving = between(20, 214 - shown * 20, turn);

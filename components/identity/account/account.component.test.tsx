@@ -158,7 +158,7 @@ test.each([
   expect(dialog.getByLabelText("Password")).toHaveValue("not this one");
 });
 
-test("says why the data is not exported now", async () => {
+test("shows the reason when the export is refused", async () => {
   const { user } = showSettings();
   const button = await screen.findByRole("button", { name: "Export my data" });
   for (const [status, sentence] of [

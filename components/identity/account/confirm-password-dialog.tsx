@@ -24,7 +24,7 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
       <Dialog open onOpenChange={(open) => open || onClose()}>
         <DialogContent
           title="Confirm that it is you"
-          description="Sign on again in a new tab. What you were doing goes on here afterwards."
+          description="Sign on again in a new tab, then continue here."
           width="sm"
           isTopmost
         >

@@ -19,7 +19,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     send: async ({ password }) => {
       await deleteAccount(password);
       authState().announceElsewhere("SIGNED_OUT");
-      // A full page load, so that nothing the browser holds of this user outlives the account.
+      // A full page load discards everything that the browser holds of this user.
       await loadPage("/login");
     },
     fieldOfStatus: { 400: "password" },

@@ -17,7 +17,7 @@ export default function DeletePasswordlessDialog({ onClose }: { onClose: () => v
     try {
       await withPassword(() => deleteAccount());
       authState().announceElsewhere("SIGNED_OUT");
-      // A full page load, so that nothing the browser holds of this user outlives the account.
+      // A full page load discards everything that the browser holds of this user.
       await loadPage("/login");
     } catch (error) {
       announceRefusal(error);

@@ -53,7 +53,7 @@ export function FactorsSetting({ isDemanded = false }: Props) {
           <p className="mb-4 text-fg-2 text-pretty">
             {isDemanded
               ? "Off. Your organisation asks administrators for it: turn it on to open the Admin Panel."
-              : "Off. Turn it on to need a code as well as your password when you sign in."}
+              : "Off. Turn it on to require a code as well as your password when you sign in."}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

@@ -60,7 +60,7 @@ function Device({ session }: { session: DeviceSession }) {
   const { id, device, address, createdAt, lastSeenAt, current } = session;
   const { moment } = useFormats();
   const { mutateAsync: end, isPending } = useMutation(endSessionMutation());
-  // Awaits the call: the row unmounts with its session, and with it the mutation's own callbacks.
+  // Awaits the call, because the mutation's own callbacks do not run once this row has unmounted.
   const signOut = () => end(id).then(() => toast({ title: "Device signed out", kind: "success" }), announceRefusal);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

@@ -70,7 +70,7 @@ test("revokes a token after asking", async () => {
   expect(callsTo(`DELETE /api/account/tokens/${nightly.id}`)).toHaveLength(1);
 });
 
-test("offers the organisation's longest validity, and no token where none may be made", async () => {
+test("offers validities up to the organisation's maximum, and no new token to a user who may not make one", async () => {
   const { user, unmount } = showTokens([], { refusal: null, maxDays: 45 });
   await user.click(await screen.findByRole("button", { name: "New token" }));
   const choices = within(await screen.findByLabelText("Valid for")).getAllByRole("option");

@@ -8,7 +8,7 @@ import { scopeWords } from "./scope-words";
 type Props = {
   token: ApiToken;
   icon?: ReactNode;
-  /** Words of a time, and of its day. */
+  /** Formats a moment, and its day. */
   formats: { moment: (time: string) => string; date: (time: string) => string };
   onRevoke: () => void;
 };

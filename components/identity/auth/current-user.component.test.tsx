@@ -10,7 +10,7 @@ function Name({ onRender }: { onRender: (name: string) => void }) {
   return <p>{name}</p>;
 }
 
-test("a session read again renders the screen only when it tells something new of the user", async () => {
+test("a refetched session renders the screen only when the user has changed", async () => {
   const names: string[] = [];
   const { id, email, isAdmin, profilePictureUrl } = ada;
   show(<Name onRender={(name) => names.push(name)} />, {

@@ -54,7 +54,7 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
         router.refresh();
       }
       const profile = fieldsOf(await fetchProfile(session));
-      // A user who is the same renders nothing: React would make anew what it has not hydrated yet.
+      // An equal user must not render: React would discard and rebuild the parts that are not hydrated yet.
       setUser((known) => replaceEqualDeep(known, profile));
     };
 
@@ -65,7 +65,7 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
       });
 
     return authState().onAuthStateChange((event, session) => {
-      follow(event, session).catch((error: unknown) => console.warn("The session was not followed", error));
+      follow(event, session).catch((error: unknown) => console.warn("Failed to follow the session", error));
     });
   }, [first.id, queries, router]);
 

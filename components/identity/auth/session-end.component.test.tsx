@@ -12,7 +12,7 @@ function Lessons() {
   return <p>{data?.join()}</p>;
 }
 
-/** Signs a user in in another tab. @param lesson what the server answers them */
+/** Signs a user in in another tab. @param lesson the lesson that the server then returns */
 function signInElsewhere({ id }: { id: string }, lesson: string) {
   const session = { user: { id }, expires_at: Math.floor(Date.now() / 1000) + 3600 };
   answer({ "GET /api/lessons": [lesson], "GET /api/session": session });
@@ -38,15 +38,15 @@ test("does not repeat a refused call as another user who signs in in another tab
   await showEnded();
   const sessionsRead = callsTo("GET /api/session").length;
   signInElsewhere(administrator, "Shadow");
-  // By this dialog and by the user's provider. A browser then loads the page anew; jsdom cannot.
+  // Read by this dialog and by the user's provider. A browser then reloads the page; jsdom cannot.
   await waitFor(() => expect(callsTo("GET /api/session")).toHaveLength(sessionsRead + 2));
   signInElsewhere(ada, "Light");
   expect(await screen.findByText("Light")).toBeVisible();
-  // Twice before the dialog, because a session may just have got a new cookie, and once after it.
+  // Twice before the dialog, because another call may just have renewed the cookie, and once after it.
   expect(callsTo("GET /api/lessons")).toHaveLength(3);
 });
 
-test("says once why a repeated sign-on was refused", async () => {
+test("shows the reason of a refused sign-on once", async () => {
   show(<p>Settings</p>, { at: "/settings?tab=security&sign-on=cancelled" });
   expect(await screen.findByText("The sign-on was cancelled.")).toBeVisible();
   expect(window.location.search).toBe("?tab=security");

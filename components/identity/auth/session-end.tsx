@@ -43,7 +43,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
     () =>
       authState().onOtherTabs((event) => {
         if (event !== "SIGNED_IN" || !waiting.current) return;
-        resume().catch((error: unknown) => console.warn("The session was not followed", error));
+        resume().catch((error: unknown) => console.warn("Failed to follow the session", error));
       }),
     [resume],
   );

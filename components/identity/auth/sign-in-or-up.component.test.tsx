@@ -18,7 +18,7 @@ const signInAnswer = (code: string, headers = {}) => ({
   ),
 });
 
-test("says that a sign-on was not linked because the address is not confirmed", async () => {
+test("shows that a sign-on was not linked because the address is not confirmed", async () => {
   answer({
     "GET /api/auth/csrf": { csrfToken: "token" },
     "POST /api/auth/callback/credentials": Response.json(

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "@/components/ui/toasts/toast";
 import { REFUSAL_PARAMETER } from "@/lib/identity/sso-connections/addresses";
 
-/** Says why a sign-on brought a signed-in user back to their page, by the code in its address, which it removes. */
+/** Shows the reason of a refused sign-on by the code in the page's address, and removes the code. */
 export function SignOnRefusal() {
   useEffect(() => {
     const address = new URL(window.location.href);

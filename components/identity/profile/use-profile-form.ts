@@ -31,11 +31,11 @@ export function useProfileForm(user: User) {
     onRefused: () => announceFailure("Failed to update profile"),
   });
   const { reset, formState } = form;
-  // The form takes over what was typed before hydration, but tells of it only after a reset that changes nothing.
+  // The form adopts values typed before hydration, but its state shows them only after this reset without changes.
   useEffect(() => reset(undefined, { keepValues: true, keepDirty: true }), [reset]);
   return {
     ...form,
-    /** With its value, which is painted before hydration. */
+    /** Includes the value, which the server renders before hydration. */
     register: (name: keyof ProfileValues) => ({
       ...form.register(name),
       defaultValue: formState.defaultValues?.[name],

@@ -21,7 +21,7 @@ test.each([
   ["does not respond", noAnswer],
   ["is away behind a proxy", () => new Response("<html><h1>504</h1></html>", { status: 504 })],
   ["is away behind a proxy that says nothing", () => new Response(null, { status: 502 })],
-])("says what to do when a change is not saved because the server %s", async (_, away) => {
+])("shows an error with advice when the server %s", async (_, away) => {
   answer({ [save]: away });
   const { user } = show(<NotificationSwitches seesTeams={false} />);
   await user.click(screen.getByRole("switch", { name: "Weekly summary" }));

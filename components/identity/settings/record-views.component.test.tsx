@@ -24,7 +24,7 @@ test("lists who looked at the user's record, by day", async () => {
   ]);
 });
 
-test("says that nobody looked, and when the list cannot be loaded", async () => {
+test("shows that nobody looked, and an error when the list cannot be loaded", async () => {
   answer({ [call]: refusal(503, "away") });
   const { user } = show(<RecordViews userId={ada.id} />);
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();

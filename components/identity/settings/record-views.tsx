@@ -16,7 +16,7 @@ export function RecordViews({ userId }: { userId: string }) {
     if (!isError) return <div className="h-16" />;
     return (
       <ErrorState level={3} onRetry={() => refetch()} retrying={isFetching}>
-        Who looked at your record could not be loaded. Check your connection and try again.
+        The views of your record could not be loaded. Check your connection and try again.
       </ErrorState>
     );
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownZones, zoneOptions } from "./time-zones";
 
-test("says how far each zone is from UTC, by name", () => {
+test("labels each zone with its offset from UTC, sorted by name", () => {
   const zones = ["UTC", "Asia/Tokyo", "America/Argentina/Buenos_Aires", "Asia/Kolkata"];
   expect(zoneOptions(zones, new Date("2026-01-05T12:00:00Z"))).toEqual([
     { value: "America/Argentina/Buenos_Aires", label: "America/Argentina/Buenos Aires (UTC-3)" },

@@ -1,7 +1,7 @@
 import type { ComboboxOption } from "@/components/forms/combobox-list";
 import { compareNames } from "@/lib/platform/text";
 
-/** A zone's distance from UTC at a moment: 'UTC+9'. */
+/** A zone's offset from UTC at a moment: 'UTC+9'. */
 function offsetOf(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(now);
   return (parts.find(({ type }) => type === "timeZoneName")?.value ?? "UTC")

@@ -8,8 +8,8 @@ const NO_ZONES: ComboboxOption[] = [];
 const unchanging = () => () => {};
 
 /**
- * The time zones that the browser knows; none while the server renders, which cannot know them. Deferred, because a store's first
- * difference from the server is rendered in one piece, and these are four hundred options.
+ * The browser's time zones; none on the server, which cannot know them. Deferred, because React renders the first
+ * difference from the server synchronously, and there are four hundred options.
  * @param current the stored zone, which the browser may not list
  */
 export function useZoneOptions(current: string): ComboboxOption[] {

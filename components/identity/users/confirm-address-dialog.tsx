@@ -13,7 +13,7 @@ export function ConfirmAddressDialog({ user, onClose }: Props) {
   return (
     <DeleteDialog
       question="Confirm the address of this user?"
-      description={`Whoever reads ${user.email} can then set a new password for ${user.name}. Confirm it only if you know that it is theirs.`}
+      description={`Anyone with access to ${user.email} can then set a new password for ${user.name}. Confirm it only if you know that it is theirs.`}
       confirmLabel="Confirm address"
       remove={() => confirmAddress(user.id)}
       deleted="Address confirmed"

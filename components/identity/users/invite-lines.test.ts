@@ -19,7 +19,7 @@ test.each([
   ["Ada Learner <ada@example.com>, admin, Sales", { ...ada, isAdmin: true, team: "Sales" }],
   ["nonsense", { ...ada, email: "nonsense", name: "" }],
   ["ada@example.com, Ada Learner, Learner", ada],
-])("%j", (text, row) => {
+])("parses %j", (text, row) => {
   expect(inviteLines(text)).toEqual([row]);
 });
 

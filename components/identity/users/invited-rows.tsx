@@ -3,7 +3,7 @@ import type { InvitedRow } from "@/lib/identity/invitations/schema";
 
 type Props = {
   rows: (InvitedRow & { line: number })[];
-  /** The invitations were sent; the rows are those not invited. */
+  /** True after sending; the rows are then those that were not invited. */
   isDone: boolean;
 };
 

@@ -13,7 +13,7 @@ import { type InviteLine, inviteLines } from "./invite-lines";
 /** A line of the sheet with its result. */
 type LineResult = InvitedRow & { line: number };
 
-/** Lines that are sent in one call, so that the progress is seen. */
+/** Lines per call; few enough to show progress. */
 const LINES_PER_CALL = 50;
 
 /** True for a row that was sent a new invitation or a new link. */
@@ -29,7 +29,7 @@ export function useBulkInvitations(onDone: () => void) {
   const [sendAgain, setSendAgain] = useState(false);
   const [results, setResults] = useState<LineResult[]>();
   const [isDone, setIsDone] = useState(false);
-  /** The results of the lines that were sent already: should the rest fail, these are not sent again. */
+  /** The results of lines already sent, which are not sent again when the rest fails. */
   const [sent, setSent] = useState<LineResult[]>([]);
   const sheet = useBulkSheet("Failed to send invitation. Please try again.", () => {
     setResults(undefined);

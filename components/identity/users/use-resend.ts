@@ -6,7 +6,7 @@ import { Declined } from "@/components/forms/declined";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { resendInvitationMutation } from "@/lib/identity/invitations/mutations";
 
-/** Sends an invitation again, and says how that went. The server may ask for the password first. */
+/** Sends an invitation again, and shows the result. The server may ask for the password first. */
 export function useResend(invitationId: string) {
   const { mutateAsync, isPending } = useMutation(resendInvitationMutation());
   const withPassword = useWithPassword();

@@ -21,7 +21,7 @@ import type {
 import { evidenceChoices } from "./assignment-words";
 import { SubjectField } from "./subject-field";
 
-/** Whom an assignment is for: a team with those below it, or users. `name` is 'Lisbon office' or '3 users'. */
+/** The audience of an assignment: a team with those below it, or users. `name` is 'Lisbon office' or '3 users'. */
 export type Audience = { name: string } & ({ teamId: string } | { userIds: string[] });
 
 type Values = {
@@ -53,12 +53,12 @@ const initial: Values = {
   teamId: "",
 };
 
-/** Milliseconds without a change before the dry run is asked. */
+/** Milliseconds without a change before the dry run is requested. */
 const PAUSE_MS = 250;
 
 const numberOf = (typed: string) => (typed === "" ? null : Number(typed));
 
-/** The request for what is typed. */
+/** The request for the typed values. */
 const requestOf = (values: Values, { name: _, ...audience }: Audience): AssignmentRequest => ({
   [`${values.kind}Id`]: values.subjectId || undefined,
   ...audience,
@@ -77,12 +77,12 @@ const loadSchema = (audience: Audience) => () =>
 
 type Props = {
   audience: Audience;
-  /** Chosen when the dialog opens. */
+  /** The subject that is chosen when the dialog opens. */
   subject?: AssignmentSubject;
   onClose: () => void;
 };
 
-/** Assigns a path, a lesson or a track; says what that reaches before it is done. */
+/** Assigns a path, a lesson or a track, and shows the reach before. */
 export default function AssignDialog({ audience, subject, onClose }: Props) {
   const { mutateAsync: assign } = useMutation(createAssignmentMutation());
   const { counted } = useFormats();
@@ -150,7 +150,7 @@ export default function AssignDialog({ audience, subject, onClose }: Props) {
           </Select>
         </Field>
       </div>
-      <Field label="Evidence" hint="How each lesson must be completed. Better evidence is enough, too.">
+      <Field label="Evidence" hint="How each lesson must be completed. Better evidence counts too.">
         <Select {...register("evidence")}>
           {(Object.keys(evidenceChoices) as AskedEvidence[]).map((evidence) => (
             <option key={evidence} value={evidence}>
@@ -167,7 +167,7 @@ export default function AssignDialog({ audience, subject, onClose }: Props) {
   );
 }
 
-/** Says how many users the assignment would reach. */
+/** Shows how many users the assignment would reach. */
 function Reach({ request, isReady }: { request: AssignmentRequest; isReady: boolean }) {
   const { counted } = useFormats();
   const typed = JSON.stringify(request);

@@ -50,14 +50,14 @@ const columns = ({ longDay, date }: Formats): [Column<Row>, ...Column<Row>[]] =>
 
 type Props = {
   assignment: Assignment;
-  /** Shows the users of this team and those below it alone. */
+  /** Shows only users of this team and those below it. */
   teamId?: string;
   /** The state that is chosen when the dialog opens. */
   firstState?: PersonState;
   onClose: () => void;
 };
 
-/** The users under an assignment: who is late, done or excused; reminds, extends and excuses those who are chosen. */
+/** The users under an assignment with their states; reminds, extends and excuses chosen users. */
 export default function AssignmentPeople({ assignment, teamId, firstState, onClose }: Props) {
   const formats = useFormats();
   const [state, setState] = useState(firstState);
@@ -99,7 +99,7 @@ export default function AssignmentPeople({ assignment, teamId, firstState, onClo
           query={query}
           what="The users"
           isEmpty={rows.length === 0}
-          empty={<EmptyState level={3} title={state ? "No user matches" : "Nobody is under this assignment yet"} />}
+          empty={<EmptyState level={3} title={state ? "No user matches" : "This assignment has no users yet"} />}
         >
           <DataTable
             caption="Users under the assignment"

@@ -10,7 +10,7 @@ const exampleUserAssignment = exampleOf(userAssignmentSchema);
 const TODAY = "2026-11-23";
 const row = (traits: Partial<UserAssignment>): UserAssignment => ({ ...exampleUserAssignment, ...traits });
 
-describe("the heading of what is to do", () => {
+describe("the heading of open assignments", () => {
   test.each([
     [["2026-11-27"], "To do by Friday"],
     [["2026-11-20", "2026-11-29", "2026-11-30"], "To do by Sunday"],
@@ -19,7 +19,7 @@ describe("the heading of what is to do", () => {
     [[TODAY], "To do today"],
     [["2026-11-20"], "To do"],
     [[null], "To do"],
-  ])("of due days %j is %s", (days, heading) => {
+  ])("for the due days %j is '%s'", (days, heading) => {
     expect(
       toDoHeading(
         days.map((dueOn) => row({ dueOn })),
@@ -40,7 +40,7 @@ test.each([
   expect(progressInWords(progress, plainFormats)).toBe(words);
 });
 
-test("to do are open and late assignments, and next rounds from 30 days before", () => {
+test("toDoNow lists open and late assignments, and next rounds from 30 days before they are due", () => {
   const rows = [
     row({ note: "late", state: "late" }),
     row({ note: "soon", round: 2, state: "done", dueOn: "2026-12-23" }),

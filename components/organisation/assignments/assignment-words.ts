@@ -17,7 +17,7 @@ export const kindWords: Record<AssignmentSubject["kind"], string> = {
   track: "Career track",
 };
 
-/** The evidence that an assignment asks for, as it is chosen, and as a note beside its kind. */
+/** Words for the evidence that an assignment asks for: as choices, and as notes beside the kind of its subject. */
 export const evidenceChoices: Record<AskedEvidence, string> = {
   any: "Any completion",
   watched: "Must be watched",
@@ -42,7 +42,10 @@ export const stateTones = { late: "danger", open: "neutral", done: "success", ex
 /** Days ahead from which the next round of a recurring assignment is something to do. */
 const NEXT_ROUND_DAYS = 30;
 
-/** The assignments that a learner must complete now, in the order of the list: without what ended, and without rounds that are far ahead. */
+/**
+ * The assignments that a learner must complete now, in the order of the list: without ended ones, and without rounds
+ * that are far ahead.
+ */
 export const toDoNow = (assignments: UserAssignment[], today: Day): UserAssignment[] =>
   assignments.filter(
     ({ state, round, dueOn, doneAt, endedAt }) =>
@@ -56,7 +59,7 @@ export function toDoHeading(toDo: UserAssignment[], today: Day, formats: Formats
   return next === today ? "To do today" : `To do by ${dayInWords(next, today, formats)}`;
 }
 
-/** The rest of an open assignment: '1 of 3 · 30 min left', of a lesson '10 min left'; null where nothing is. */
+/** The rest of an open assignment: '1 of 3 · 30 min left', of a lesson '10 min left'; null when nothing is left. */
 export function progressInWords(progress: UserAssignment["progress"], formats: Formats): string | null {
   if (!progress || progress.secondsLeft === 0) return null;
   const { done, total, secondsLeft } = progress;

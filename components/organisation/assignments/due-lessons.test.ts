@@ -23,7 +23,7 @@ test.each([
     [due("path", "p", TODAY), due("video", "9", "2026-11-24")],
     ["1", "3", "9"],
   ],
-  ["nothing that is due later or has no day", [due("path", "p", "2026-12-01"), due("video", "9", null)], []],
+  ["nothing that is due later or has no due day", [due("path", "p", "2026-12-01"), due("video", "9", null)], []],
   ["the required lessons of a track's paths", [due("track", "t", TODAY)], ["1", "3"]],
   ["nothing of a deleted track or path", [due("track", "gone", TODAY), due("path", "gone", TODAY)], []],
 ])("offers %s", (_, assignments, lessons) => {
@@ -31,7 +31,7 @@ test.each([
   expect(dueLessons(assignments, library, TODAY).map(({ videoId }) => videoId)).toEqual(lessons);
 });
 
-test("says which of them are late, and since when", () => {
+test("marks late lessons, and keeps the due days", () => {
   const assignments = [{ ...due("video", "9", "2026-11-22"), state: "late" as const }, due("video", "8", TODAY)];
   expect(dueLessons(assignments, { paths, tracks: [], known: [] }, TODAY)).toEqual([
     { videoId: "9", dueOn: "2026-11-22", isLate: true },

@@ -11,7 +11,7 @@ const DUE_DAYS = 7;
 
 type Library = {
   paths: (PathLessonIds & { id: string })[];
-  /** Those of the assignments. */
+  /** The tracks of the assignments. */
   tracks: Pick<CareerTrack, "id" | "learningPathIds">[];
   /** The learner's paths. */
   known: UserLearningPath[];

@@ -13,7 +13,7 @@ export default function EndAssignment({ assignment, onClose }: Props) {
   return (
     <DeleteDialog
       question="End this assignment?"
-      description={`Nobody has to complete “${assignment.subject.title}” for it any more. What was done stays.`}
+      description={`Learners no longer need to complete “${assignment.subject.title}” for it. Completions stay.`}
       confirmLabel="End"
       remove={() => end(assignment.id)}
       deleted="Assignment ended"

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says whom a reminder reaches and how its mail reads, and sends it (docs/behaviour.md, 33). */
+/** Shows the recipients and the mail of a reminder, and sends it (docs/behaviour.md, 33). */
 export default function RemindDialog({ about, userIds, onDone, onClose }: Props) {
   const query = useQuery(reminderDraftQuery(about, userIds));
   const { mutateAsync: remind, isPending } = useMutation(remindMutation(about));
@@ -46,7 +46,7 @@ export default function RemindDialog({ about, userIds, onDone, onClose }: Props)
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
       <DialogContent
         title="Send reminders"
-        description="An email to each of them with what they must do."
+        description="Each user gets an email with their assignments."
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>

@@ -27,8 +27,8 @@ function answerWith(...assignments: UserAssignment[]) {
 
 test.each([
   ["a late path", latePath, "Latewas due yesterday"],
-  ["one that is due", { ...latePath, state: "open" as const, dueOn: "2026-11-27" }, "by Friday"],
-])("says when %s is due", async (_, assignment, words) => {
+  ["an open path", { ...latePath, state: "open" as const, dueOn: "2026-11-27" }, "by Friday"],
+])("shows when %s is due", async (_, assignment, words) => {
   answerWith(due("path", crypto.randomUUID(), { state: "late" }), assignment);
   const { container } = show(<SubjectDue {...learner} subjects={[{ kind: "path", id: pathId }]} />);
   await waitFor(() => expect(container).toHaveTextContent(words));
@@ -38,13 +38,13 @@ test.each([
   ["is done", { ...latePath, state: "done" as const, doneAt: "2026-11-01T09:00:00.000Z" }],
   ["has no due day", { ...latePath, state: "open" as const, dueOn: null }],
   ["ended", { ...latePath, endedAt: "2026-11-01T09:00:00.000Z" }],
-])("says nothing of a path that %s", async (_, assignment) => {
+])("shows nothing for a path that %s", async (_, assignment) => {
   answerWith(assignment);
   const { container } = show(<SubjectDue {...learner} subjects={[{ kind: "path", id: pathId }]} />);
   await waitFor(() => expect(container.querySelector("p")).toBeNull());
 });
 
-test("a lesson says when the path is due that it was opened from, and when it is due itself", async () => {
+test("a lesson shows the due day of the path that it was opened from, and its own", async () => {
   answerWith(latePath);
   const first = show(<LessonDue {...learner} />, { at: `/videos/${videoId}?path=${pathId}` });
   expect(await screen.findByText("was due yesterday")).toBeVisible();

@@ -28,7 +28,7 @@ type Learner = {
 
 type Props = Learner & { subjects: Pick<AssignmentSubject, "kind" | "id">[]; className?: string };
 
-/** Says when one of these subjects is due for the learner, the first due one; nothing where none has a due day. */
+/** Shows when the first due of these subjects is due for the learner; nothing without a due day. */
 export function SubjectDue({ subjects, userId, today, className }: Props) {
   const found = useToDo(userId, today).find(
     ({ subject, dueOn }) =>
@@ -43,7 +43,7 @@ export function SubjectDue({ subjects, userId, today, className }: Props) {
   );
 }
 
-/** The same of the lesson that is open, or of the path that it was opened from. */
+/** Shows when the open lesson, or the path that it was opened from, is due. */
 export function LessonDue(learner: Learner) {
   const videoId = videoIdOf(usePathname());
   const pathId = useSearchParams().get("path");

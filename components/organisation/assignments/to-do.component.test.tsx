@@ -22,7 +22,7 @@ function showToDo(assignments: UserAssignment[]) {
   return show(<ToDo userId={ada.id} today={TODAY} />);
 }
 
-test("lists what is to do with its due day, and leads to it", async () => {
+test("lists open assignments with their due days and links", async () => {
   const late = assignmentOf("Fire safety", { state: "late", dueOn: "2026-11-22" });
   const soon = assignmentOf("Light", {
     dueOn: "2026-11-27",
@@ -40,13 +40,13 @@ test("lists what is to do with its due day, and leads to it", async () => {
   expect(list.getByRole("link", { name: "Light" })).toHaveAttribute("href", `/learning-paths/${soon.subject.id}`);
 });
 
-test("shows five first, and the others when they are asked for", async () => {
+test("shows five assignments first, and the others on request", async () => {
   const { user } = showToDo(Array.from({ length: 7 }, (_, index) => assignmentOf(`Path ${index}`, { dueOn: null })));
   await user.click(await screen.findByRole("button", { name: "Show 2 more" }));
   expect(screen.getAllByRole("listitem")).toHaveLength(7);
 });
 
-test("is missing while there is nothing to do", async () => {
+test("shows nothing without open assignments", async () => {
   const { container } = showToDo([]);
   await waitFor(() => expect(container.querySelector("section")).toBeNull());
 });

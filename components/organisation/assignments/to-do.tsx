@@ -12,7 +12,7 @@ import { evidenceNotes, kindWords, progressInWords, toDoHeading } from "./assign
 import { DueWords } from "./subject-due";
 import { useToDo } from "./use-to-do";
 
-/** Assignments that are shown before the others are asked for. */
+/** Assignments that are shown before the others are requested. */
 const SHOWN = 5;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   today: Day;
 };
 
-/** The assignments that a learner must complete, by due day; nothing while there is nothing. */
+/** The assignments that a learner must complete, by due day; nothing without any. */
 export function ToDo({ userId, today }: Props) {
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);

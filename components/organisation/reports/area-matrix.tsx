@@ -32,7 +32,7 @@ export function AreaMatrix({ teamId }: { teamId: string }) {
       isEmpty={users.length === 0 || all.length === 0}
       empty={
         <EmptyState level={3} title="Nothing to compare yet">
-          The picture needs a user in the team and a knowledge area.
+          The table needs a user in the team and a knowledge area.
         </EmptyState>
       }
     >

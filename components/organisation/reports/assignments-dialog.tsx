@@ -12,7 +12,7 @@ import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 
 type Props = { userId: string; name: string; onClose: () => void };
 
-/** All that is assigned to a user: what is to do, then what is done, excused or ended. */
+/** The assignments of a user: the open ones, then those that are done, excused or ended. */
 export default function AssignmentsDialog({ userId, name, onClose }: Props) {
   const query = useQuery({ ...userAssignmentsQuery(userId), staleTime: 0 });
   const { counted } = useFormats();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The bar with what can be done with the chosen users. It stays in view: the chosen rows can be far below the heading. */
+/** The bar of actions for the chosen users. It stays in view, because the chosen rows can be far below the heading. */
 export function ChosenUsers({ children }: { children: ReactNode }) {
   return (
     <section

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = { onOpen: () => void; preload: () => void; className?: string; children: ReactNode };
 
-/** A figure of a report that opens a dialog with what it is made of. */
+/** A figure of a report that opens a dialog with its parts. */
 export function FigureButton({ onOpen, preload, className = "", children }: Props) {
   return (
     <button

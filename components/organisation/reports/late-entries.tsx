@@ -44,7 +44,7 @@ type Props = {
   onFilter: (changes: { q?: string; late?: string }) => void;
 };
 
-/** The late entries of a team and those below, a row for each user and assignment. Those that are chosen can be reminded. */
+/** The late entries of a team and those below, a row for each user and assignment. Chosen ones can be reminded. */
 export function LateEntries({ teamId, q, onFilter }: Props) {
   const formats = useFormats();
   const query = useInfiniteQuery({ ...lateEntriesQuery(teamId, q), placeholderData: keepPreviousData });
@@ -87,7 +87,7 @@ export function LateEntries({ teamId, q, onFilter }: Props) {
       query={query}
       what="The late entries"
       isEmpty={rows.length === 0}
-      empty={{ title: "Nothing is late", hint: "Nobody of this team and those below is late with an assignment." }}
+      empty={{ title: "Nothing is late", hint: "Nobody in this team or the teams below is late with an assignment." }}
     >
       <DataTable
         caption="Late entries"

@@ -12,7 +12,7 @@ import type { LessonFilter, ReportLesson } from "@/lib/organisation/reports/sche
 
 type Props = { userId: string; name: string; filter: LessonFilter; onClose: () => void };
 
-/** The lessons behind a user's figures: each completion with its day and how it is known. */
+/** The lessons behind a user's figures: each completion with its day and evidence. */
 export default function LessonsDialog({ userId, name, filter, onClose }: Props) {
   const query = useInfiniteQuery(reportLessonsQuery(userId, filter));
   const { rows, total } = rowsOf(query.data);

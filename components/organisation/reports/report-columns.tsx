@@ -18,7 +18,7 @@ export type ListedRow = ReportRow & { id: string };
 /** The figures that both kinds of rows have. */
 type Figures = Pick<ReportRow, keyof ReportRow & keyof UserReportRow>;
 
-/** The words for a status. Of a team they are about everything that is assigned. */
+/** The words for a status. For a team they are about all assignments. */
 export const statusNames: Record<ReportStatus, string> = {
   not_started: "Not started",
   in_progress: "In progress",
@@ -29,10 +29,10 @@ const tones = { not_started: "neutral", in_progress: "accent", completed: "succe
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A calendar day, or what to say without one. */
+/** A calendar day, or these words without one. */
 const dayOr = (date: string | null, none: string) => (date ? day.format(new Date(date)) : none);
 
-/** The filter of the sheet that a user's points open to; those of a team are all of their points. */
+/** The filter of the sheet that a user's points open; for a team it has all points of the user. */
 const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
   ({ paths: { pathId: id }, videos: { videoId: id }, tracks: { trackId: id }, areas: { areaId: id }, teams: {} })[
     subject
@@ -41,11 +41,14 @@ const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
 /** A row's user, the name that its figures are of, and the filter of the sheet with its points. */
 type Subject = { userId: string; name: string; filter: PointFilter };
 
-/** The parts of a percentage: lessons, of which a track's paths are made, too; points in an area; a team's assignments. */
+/** The parts of a percentage: lessons, also for a track; points for an area; assignments for a team. */
 const partsOf = ({ areaId, ...lessons }: PointFilter) =>
   areaId !== undefined ? "points" : Object.values(lessons).some(Boolean) ? "lessons" : "assignments";
 
-/** The columns of figures. Points open to the entries that they are made of, the others to their lessons. @param progress the header of the percentage */
+/**
+ * The columns of figures. Points open their entries, the other figures their lessons.
+ * @param progress the header of the percentage
+ */
 const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: Row) => Subject): Column<Row>[] => [
   {
     header: "Status",

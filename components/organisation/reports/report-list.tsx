@@ -47,7 +47,9 @@ type Props = {
 
 const lateOnly = { true: "Late only" };
 
-/** The users of a path, video, track, area or team with their figures. Those that are chosen can be reminded, and assigned something. */
+/**
+ * The users of a path, video, track, area or team with their figures. Chosen users can be reminded and get assignments.
+ */
 export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnly, actions }: Props) {
   const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(query.data);
@@ -55,7 +57,7 @@ export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnl
   const [audience, setAudience] = useState<Audience>();
   // A user whom the filter hides is not chosen.
   const userIds = rows.map(({ userId }) => userId).filter((id) => selected.has(id));
-  // Without a choice the server takes the order; a team's begins with the earliest due day.
+  // Without a choice the server decides the order: for a team, the earliest due day first.
   const sort = filter.sort ?? (of.subject === "teams" ? "due" : "name");
   const list = (
     <ListTab

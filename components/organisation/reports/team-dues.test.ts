@@ -10,7 +10,7 @@ describe("the choice by due day", () => {
     ["late=1&due=week", "true"],
     ["late=0", undefined],
     ["", undefined],
-  ])("of %j is %j", (query, due) => {
+  ])("in the address %j is %j", (query, due) => {
     expect(dueOf(new URLSearchParams(query))).toBe(due);
   });
 
@@ -18,12 +18,12 @@ describe("the choice by due day", () => {
     ["true", "/team?teamId=7&late=1"],
     ["entries", "/team?teamId=7&late=entries"],
     ["week", "/team?teamId=7&due=week"],
-  ] as const)("%j has an address of its own", (due, address) => {
+  ] as const)("%j is read back from its address", (due, address) => {
     expect(teamAddress("7", due)).toBe(address);
     expect(dueOf(new URLSearchParams(address.slice("/team?".length)))).toBe(due);
   });
 
-  test("none leaves the address without both fields", () => {
+  test("an empty choice removes both fields from the address", () => {
     expect(dueFields("")).toEqual({ late: undefined, due: undefined });
   });
 });

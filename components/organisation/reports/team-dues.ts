@@ -2,7 +2,7 @@
 export const dueNames = { true: "Late only", entries: "Late entries", week: "Due this week" } as const;
 export type TeamDue = keyof typeof dueNames;
 
-/** The choice in the address. `late=true` is that of before. */
+/** The choice in the address. `late=true` is the form of earlier versions. */
 export function dueOf(params: Pick<URLSearchParams, "get">): TeamDue | undefined {
   const late = params.get("late");
   if (late === "1" || late === "true") return "true";
@@ -16,7 +16,7 @@ export const dueFields = (due: string): { late: string | undefined; due: string 
   due: due === "week" ? due : undefined,
 });
 
-/** The address of a team with the users who are late, what they are late with, or the users with something due this week. */
+/** The address of a team with its late users, its late entries, or its users with something due this week. */
 export function teamAddress(teamId: string, due: TeamDue): string {
   const fields = Object.entries(dueFields(due)).flatMap(([field, value]) => (value ? [[field, value]] : []));
   return `/team?${new URLSearchParams([["teamId", teamId], ...fields])}`;

@@ -22,8 +22,8 @@ const readFilter = (params: Pick<URLSearchParams, "get">): ReportQuery => ({
 type Changes = { [Field in keyof ReportQuery]?: string };
 
 /**
- * A team as its managers see it: how far its users are with their assignments or what they are late with, and their points by knowledge
- * area. The filter is in the address.
+ * A team as its managers see it: the progress or the late entries of its users, and their points by knowledge area. The
+ * filter is in the address.
  */
 export function TeamReport({ teamId }: { teamId: string }) {
   const params = useSearchParams();
@@ -31,7 +31,7 @@ export function TeamReport({ teamId }: { teamId: string }) {
   const filter = readFilter(params);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The number that leads to these rows stands above the assignments.
+    // The link to these rows is above the assignments, which would otherwise stay in view.
     if (due) list.current?.scrollIntoView();
   }, [due]);
   const onFilter = ({ late, ...changes }: Changes) => {

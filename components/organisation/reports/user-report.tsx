@@ -8,7 +8,7 @@ import { userReportExport, userReportQuery } from "@/lib/organisation/reports/ap
 import { counted } from "@/lib/platform/counted";
 import { userReportColumns } from "./report-columns";
 
-/** The paths and tracks of a user, and all that is assigned to them, the earliest due first. */
+/** The paths and tracks of a user, and everything assigned to them, the earliest due first. */
 export function UserReport({ userId, name }: { userId: string; name: string }) {
   const query = useQuery(userReportQuery(userId));
   const rows = query.data ?? [];

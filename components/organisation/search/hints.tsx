@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "@/lib/organisation/search/schema";
 
-/** The word that was meant, and those that the closest results lack. */
+/** The corrected word, and the words that the closest results lack. */
 export function Hints({ answer: { didYouMean, missing } }: { answer: SearchAnswer }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { TextPart } from "@/lib/library/search/schema";
 
-/** A text with the words marked that were searched for. */
+/** A text with the searched words marked. */
 export function Parts({ parts }: { parts: TextPart[] }) {
   let at = 0;
   return parts.map(({ text, hit }) => {

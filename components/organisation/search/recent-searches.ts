@@ -2,7 +2,7 @@
 const KEY = "waypoint-searches";
 const MAX_KEPT = 8;
 
-/** The searches that led somewhere, of a user on this device; the storage may be full of anything. */
+/** A user's recent searches on this device that led to a result. Malformed storage is ignored. */
 export function readRecent(userId: string, storage: Pick<Storage, "getItem">): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(`${KEY}-${userId}`) ?? "[]");
@@ -12,12 +12,12 @@ export function readRecent(userId: string, storage: Pick<Storage, "getItem">): s
   }
 }
 
-/** Keeps a search as the latest. Without room it is forgotten. */
+/** Keeps a search as the latest. Does nothing when it cannot be stored. */
 export function keepRecent(userId: string, q: string, storage: Pick<Storage, "getItem" | "setItem">): void {
   const others = readRecent(userId, storage).filter((it) => it.toLowerCase() !== q.toLowerCase());
   try {
     storage.setItem(`${KEY}-${userId}`, JSON.stringify([q, ...others].slice(0, MAX_KEPT)));
   } catch {
-    // A full storage, or none.
+    // The storage is full or not available.
   }
 }

@@ -36,7 +36,7 @@ export const groupNames: Record<SearchGroupName, string> = {
 
 const plain = (text: string): TextPart[] => [{ text, hit: false }];
 
-/** The results of a group; a passage is one of its own. */
+/** The results of a group; each passage of a lesson is one result. */
 export function resultsOf(group: SearchGroup): Result[] {
   switch (group.in) {
     case "lessons":

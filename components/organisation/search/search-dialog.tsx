@@ -101,7 +101,7 @@ export default function SearchDialog({ q: first, screens, onClose }: Props) {
         <div role="status" className="min-h-6 pt-2 text-fg-2 text-small">
           {query.isError && adviceOf(query.error)}
           {query.isPaused && "You are offline. The results come as soon as you are back online."}
-          {isEmpty && named.length === 0 && `Nothing is called “${q}”, and nobody says it.`}
+          {isEmpty && named.length === 0 && `No results for “${q}”.`}
           {isCurrent && groups && groups.length + named.length > 0 && counted(options.length - 1, "result")}
           {answer && <Hints answer={answer} />}
         </div>

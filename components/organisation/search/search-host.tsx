@@ -15,11 +15,11 @@ type Props = {
   hasSlash?: boolean;
 };
 
-/** Opens the search for whatever asks for it, and for Ctrl+K. */
+/** Opens the search on request, and for Ctrl+K. */
 export function SearchHost({ screens, hasSlash = false }: Props) {
   const [opened, setOpened] = useState<{ q: string } | null>(null);
   useEffect(() => onSearchRequest((q) => setOpened({ q })), []);
-  // It opens while the line is away, too.
+  // Preloaded, so that the search opens offline too.
   useEffect(() => SearchDialog.preloadWhenIdle(), []);
   useEffect(() => {
     const isOpening = (event: KeyboardEvent) => {

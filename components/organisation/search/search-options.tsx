@@ -51,7 +51,7 @@ export function SearchOptions({ id, groups, active, optionId, onChoose }: Props)
   );
 }
 
-/** A result's words, with the second and the lesson of what has one. */
+/** A result's text, with its second and lesson if it has them. */
 export function ResultText({ result: { parts, note, second } }: { result: Result }) {
   return (
     <span className="block">

@@ -79,7 +79,7 @@ function AllGroups({ q }: { q: string }) {
   }
   if (isPaused) return <p role="status">You are offline. The results come as soon as you are back online.</p>;
   if (!groups) return <Spinner />;
-  if (isEmpty) return <p role="status">Nothing is called “{q}”, and nobody says it.</p>;
+  if (isEmpty) return <p role="status">No results for “{q}”.</p>;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {data && <Hints answer={data} />}

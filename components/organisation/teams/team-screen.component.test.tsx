@@ -61,7 +61,7 @@ test("shows the assignments of the chosen team, the late ones first", async () =
   await waitFor(() => expect(callsTo("GET /api/assignments").at(-1)?.url.searchParams.get("teamId")).toBe(sub.id));
 });
 
-test("shows the progress of the team's users, narrowed to the late ones on demand", async () => {
+test("shows the progress of the team's users, narrowed to late users on request", async () => {
   const { user } = show(<TeamScreen />, { at: "/team" });
   const table = within(await screen.findByRole("table", { name: "Progress" }));
   expect(await table.findByText(exampleReportRow.name)).toBeVisible();
@@ -76,7 +76,7 @@ test("shows the progress of the team's users, narrowed to the late ones on deman
   expect(location.search).toBe("?due=week");
 });
 
-test("says who is late in the team and those below; each number leads to these rows", async () => {
+test("shows the late numbers of the team and those below, each linked to its rows", async () => {
   const { user } = show(<TeamScreen />, { at: `/team?teamId=${exampleTeam.id}` });
   const users = await screen.findByRole("link", { name: "3 of 7 users late" });
   expect(users.parentElement).toHaveTextContent("3 of 7 users late, 4 entries");
@@ -97,7 +97,7 @@ test.each(["late=1", "late=true"])("the address %s shows the late users", async 
   expect(callsTo("GET /api/teams/*/progress")[0]?.url.searchParams.get("late")).toBe("true");
 });
 
-test("the late ones of an assignment open on their own, and come first among all", async () => {
+test("opens the late users of an assignment alone, and lists them first among all", async () => {
   const { user } = show(<TeamScreen />, { at: "/team" });
   await user.click((await assignments()).getByRole("button", { name: "2 late" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Late one" }));
@@ -108,7 +108,7 @@ test("the late ones of an assignment open on their own, and come first among all
   await waitFor(() => expect(asked()).toMatchObject({ teamId: exampleTeam.id, sort: "late" }));
 });
 
-test("a user's percentage opens to what is assigned to them", async () => {
+test("a user's percentage opens the user's assignments", async () => {
   const { name, userId, percent } = exampleReportRow;
   const over = { ...exampleUserAssignment, assignmentId: crypto.randomUUID(), endedAt: exampleUserAssignment.madeAt };
   answer({
@@ -125,7 +125,7 @@ test("a user's percentage opens to what is assigned to them", async () => {
   expect(ended).toHaveTextContent(/Ended$/);
 });
 
-test("a manager ends only what they assigned", async () => {
+test("a manager can end only assignments that they made", async () => {
   const { user } = show(<TeamScreen />, { at: "/team" });
   const list = await assignments();
   expect(list.queryByRole("button", { name: "End Late one" })).toBeNull();
@@ -136,7 +136,7 @@ test("a manager ends only what they assigned", async () => {
   expect(await question.findByText("Only administrators can end it")).toBeVisible();
 });
 
-test("an assignment says what it reaches, and is refused at its field", async () => {
+test("the assign dialog shows the reach, and an error at the refused field", async () => {
   answer({
     "POST /api/assignments": ({ url }) =>
       url.searchParams.has("dryRun")

@@ -96,7 +96,7 @@ test("an event of another tab reaches the listeners, refetches the session and i
 test.each<[AuthEvent, boolean]>([
   ["USER_UPDATED", true],
   ["SIGNED_OUT", false],
-])("%s of another tab is heard although the session is still being read", async (event, isSignedIn) => {
+])("%s of another tab reaches the listeners while the session is being read", async (event, isSignedIn) => {
   const answers: ((session: Session) => void)[] = [];
   const { state, heard, listen, otherTab } = arrange({ read: () => new Promise((resolve) => answers.push(resolve)) });
   listen();

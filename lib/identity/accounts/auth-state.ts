@@ -32,7 +32,7 @@ const BACK_OFF_MS = { first: 200, last: 25_600 };
 /** Milliseconds before its end that an access token is refreshed. */
 const REFRESH_AHEAD_MS = 60_000;
 
-/** Listeners, which hear INITIAL_SESSION before any other event. */
+/** Listeners, each of which gets INITIAL_SESSION before any other event. */
 function createListeners() {
   const hasStarted = new Map<AuthListener, boolean>();
   return {
@@ -70,7 +70,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
   /** The session, read once; null when there is none or no response. */
   function getSession(): Promise<Session | null> {
     if (session) return session;
-    // An answer that an event has overtaken is not kept.
+    // A response is discarded when a later event has started another read.
     const keepLatest = (found: Session | null): Session | null => (session === reading ? keep(found) : found);
     const reading: Promise<Session | null> = read().then(keepLatest, () => keepLatest(null));
     session = reading;
@@ -83,7 +83,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
     if (event === "SIGNED_OUT") keep(null);
     else session = undefined;
     const found = await getSession();
-    // Its listeners hear INITIAL_SESSION first.
+    // Listeners get INITIAL_SESSION, with the response of this read, first.
     await overtaken;
     listeners.tell(event, found);
   }

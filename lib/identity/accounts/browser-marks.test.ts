@@ -5,7 +5,7 @@ const SECRET = "a secret of the server";
 const ada = { id: "ada", passwordHash: "hash" };
 const bob = { id: "bob", passwordHash: "hash" };
 
-test("a browser is known by the accounts that it has signed in to", () => {
+test("a browser is known only to the accounts that it has signed in to", () => {
   const cookie = rememberAccount(undefined, ada, SECRET);
   const browser = findKnownBrowser(cookie, ada, SECRET);
   expect(browser).toMatch(/^[\w-]{22}$/);

@@ -43,7 +43,7 @@ const cardRow = z.object({
   lastAt: z.date().nullable(),
 });
 
-/** A user's own cards, and where others stand in their deck. */
+/** The ids of a user's own cards, and of the other cards in their deck. */
 const listCardIds = (userId: string) =>
   queryIds(sql`
     SELECT i.id FROM items i LEFT JOIN item_states s ON s.item_id = i.id AND s.user_id = ${userId}::uuid

@@ -82,9 +82,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a password by a recovery token, and ends the access of before.
+ * Sets a password by a recovery token, and ends all earlier access.
  * @returns the user's id; null for an invalid token
- * @throws {Problem} 409 when no administrator could sign in any more: the password may not serve at the address
+ * @throws {Problem} 409 when no administrator could sign in any more, because the address requires sign-on
  */
 export async function resetPassword(
   token: string,
@@ -97,7 +97,7 @@ export async function resetPassword(
     const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId } = taken;
-    // Queued first: the mail does not greet by a name that somebody else may have typed.
+    // Queued before the address is proved, so that the mail leaves out a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
     await proveAddress(tx, userId, { by: "link", passwordHash });
     await requireWayInKept();
@@ -107,9 +107,9 @@ export async function resetPassword(
 }
 
 /**
- * Queues a mail with a recovery link, unless the user is deactivated, or somebody else gave the address and the user has not
- * confirmed it. Not for invited users, who have their invitation, but for
- * those whom the directory made, who have neither.
+ * Queues a mail with a recovery link, unless the user is deactivated, or somebody else gave the address and the user
+ * has not confirmed it. Not for invited users, whose invitation has a link; a user whom the directory made sets the
+ * first password by it.
  */
 export async function sendRecovery(
   userId: string,
@@ -136,7 +136,7 @@ export const updateAccount = (id: string, input: UserChange, by: ChangedBy, onNe
 
 type ChangedBy = {
   actorId: string;
-  /** The actor's session, which stays when they change themselves. */
+  /** The actor's session, which stays open when they change their own account. */
   sessionId: string;
   origin: RequestOrigin;
   versions: Versions;
@@ -152,7 +152,7 @@ export async function changeAccount(
   { actorId, sessionId, origin, versions }: ChangedBy,
   onNewEmail?: OnNewEmail,
 ): Promise<User> {
-  // Before the user's own row, which is one of those that it locks.
+  // Before the user's row is locked: it locks all administrators in order, and the user may be one.
   const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
   if (input.isAdmin === false) await requireOtherAdmin(tx, id);
   const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
@@ -170,7 +170,7 @@ export async function changeAccount(
   if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
     throw conflict("Confirm your address first");
   }
-  // The role of an invited user begins with the acceptance.
+  // An invited user gets the role when they accept the invitation.
   if (isInvited && input.isAdmin !== undefined)
     await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
   await tx.user.update({

@@ -120,7 +120,7 @@ const viewsOf = ({ recordViews, recordsViewed }: Awaited<ReturnType<typeof readA
   recordsViewed: recordsViewed.map(({ userId, day, count }) => ({ userId, day: dayOf(day), count })),
 });
 
-/** All data stored about a user, except credentials. Lists of any length are read in batches once they are asked for. */
+/** All data stored about a user, except credentials. Lists of any length are read in batches, when they are written. */
 async function readExport(userId: string, sessionId: string) {
   const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, history] =
     await Promise.all([
@@ -195,10 +195,10 @@ async function readExport(userId: string, sessionId: string) {
   };
 }
 
-/** An export whose reader has taken nothing for so long gives way to a new one: its line is dead. */
+/** An export that its client has not read for this long counts as disconnected, and a new one may start. */
 const STALLED_MS = 60_000;
 
-/** The time at which the export of each user last moved, by their ids. */
+/** The time at which the export of each user last progressed, by user id. */
 const holder = perProcess<Map<string, { movedAt: number }>>("exports");
 holder.value ??= new Map();
 const running = holder.value;

@@ -10,7 +10,7 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"]);
 }
 
-/** Words that everybody would try here: the product's name. */
+/** Words that are easy to guess here: the product's name. */
 const OWN_WORDS = ["waypoint"];
 
 /** True for a password that is on the list of common ones, or is one of our own words with digits and signs, in any case. */

@@ -9,7 +9,7 @@ const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1
 const accept = (link: string, password: string) =>
   visitor("POST", "/api/account/invitations/accept", { token_hash: tokenOf(link), password });
 
-test("a new address becomes an administrator by a link of one use", async () => {
+test("makes an administrator of a new address, with a link that works once", async () => {
   const email = newEmail();
   const opened = await openAdministrator(` ${email.toUpperCase()} `);
   expect(opened).toMatchObject({ email, isNew: true, link: expect.stringContaining("/setup-password#") });
@@ -19,7 +19,7 @@ test("a new address becomes an administrator by a link of one use", async () => 
   expect((await signIn(email, "correct horse battery")).code).toBeNull();
 });
 
-test("an existing user is re-opened, and nothing from before signs in", async () => {
+test("reactivates an existing user as an administrator, and ends their earlier access", async () => {
   const user = await makeUser({ factor: "totp" });
   await db().user.update({ where: { id: user.id }, data: { deactivatedAt: new Date() } });
   const { isNew, link } = await openAdministrator(user.email);
@@ -31,7 +31,7 @@ test("an existing user is re-opened, and nothing from before signs in", async ()
   expect(await db().auditEvent.count({ where: { subjectId: user.id, action: "user.opened_by_operator" } })).toBe(1);
 });
 
-test("a user whom the directory deleted is opened, and an invitation of before takes no role", async () => {
+test("makes an administrator of a user whom the directory deleted, and removes an earlier invitation", async () => {
   const user = await makeUser();
   const gone = { deactivatedAt: new Date(), unprovisionedAt: new Date() };
   await db().user.update({ where: { id: user.id }, data: gone });
@@ -42,7 +42,7 @@ test("a user whom the directory deleted is opened, and an invitation of before t
   expect((await accept(link, "correct horse battery")).body).toMatchObject({ id: user.id, isAdmin: true });
 });
 
-test("the last link counts", async () => {
+test("accepts only the latest link", async () => {
   const email = newEmail();
   const { link: first } = await openAdministrator(email);
   const { link: second } = await openAdministrator(email);

@@ -7,7 +7,7 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/sql/constraints";
 
-/** An opened administrator, with the link that sets the password once. */
+/** An administrator made by the operator, with the one-time link that sets the password. */
 export type OpenedAdministrator = { email: string; isNew: boolean; link: string; expires: Date };
 
 /**

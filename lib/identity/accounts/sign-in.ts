@@ -48,7 +48,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   if (!(await verifyPassword(known?.passwordHash, password)) || !known?.passwordHash) {
     // Written after the response, whose time would otherwise reveal that the account exists.
     if (known) runAfterResponse("refused sign-in", () => recordRefusal(known.id, origin));
-    // Of every address at the domain, so that it tells nothing about accounts.
+    // The same for every address at the domain, so that it reveals nothing about accounts.
     return (await findRequiredConnection(identifier)) ? { code: "SignOnRequired" } : { code: "CredentialsSignin" };
   }
 
@@ -59,7 +59,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   }
 
   const keys = await listVerifiedKeys(known.id);
-  // Administrators with a second factor keep this way in, for the time that the provider is away.
+  // Administrators with a second factor may use their password, so that they can sign in while the provider is down.
   if (!(known.isAdmin && keys.length > 0) && (await findRequiredConnection(known.email))) {
     await recordRefusal(known.id, origin);
     return { code: "SignOnRequired" };

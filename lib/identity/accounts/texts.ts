@@ -52,7 +52,7 @@ export function listTexts(userId: string) {
       commentRow,
       sql`id, video_id AS "videoId", parent_id AS "parentId", content, ${timesAsJson}`,
     ),
-    // As text, so that the index of everyone's questions is not read.
+    // The cast keeps PostgreSQL from reading the index of all users' questions.
     notes: textsOf(sql`moments`, sql`${mine} AND kind::text = 'note'`, momentRow, moment),
     questions: textsOf(sql`moments`, sql`${mine} AND kind::text = 'question'`, momentRow, moment),
     replies: textsOf(sql`moment_replies`, mine, replyRow, sql`id, moment_id AS "momentId", body, ${timesAsJson}`),

@@ -54,7 +54,7 @@ const progressRow = z.object({
   points: z.array(z.object({ knowledgeAreaId: uuid, points: z.int() })),
 });
 
-/** A user's lessons as they are now: how each completion is known, and the percentage that was watched. */
+/** A user's lessons as they are now: the evidence of each completion, and the percentage watched. */
 async function listProgressOf(userId: string) {
   const rows = await queryRows(
     progressRow,
@@ -127,7 +127,7 @@ export async function readWatching(userId: string) {
     carriedCompletions: carried.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt.toISOString() })),
     /** The lengths that the user's players reported; `state` says whether they count. */
     durationReports,
-    /** The last report of watching. */
+    /** The time of the last report of watching. */
     watchedLately: credit?.at.toISOString() ?? null,
   };
 }

@@ -35,8 +35,8 @@ export async function listTokens(userId: string): Promise<ApiToken[]> {
 }
 
 /**
- * Makes a token, whose text only this answer has.
- * @throws {Problem} 401 when the session has just ended; 409 when the user has as many as they may
+ * Makes a token. Only this result contains its text.
+ * @throws {Problem} 401 when the session has just ended; 409 when the user has the maximum number
  */
 export async function createToken(
   owner: { id: string; sessionId: string },
@@ -48,7 +48,7 @@ export async function createToken(
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
   return transaction(async (tx) => {
-    // Two requests at once count one after the other.
+    // The lock makes concurrent requests count one after the other.
     await lockOpenSession(tx, owner);
     if ((await tx.apiToken.count({ where: { userId } })) >= MAX_TOKENS) {
       throw conflict(`You have ${MAX_TOKENS} tokens. Revoke one first`);
@@ -63,7 +63,7 @@ export async function createToken(
 }
 
 /**
- * Revokes one of a user's tokens, for the user or an administrator. The latter's act is told to the user by mail.
+ * Revokes one of a user's tokens, for the user or an administrator. A mail tells the user when an administrator did.
  * @throws {Problem} 404 when the user has no such token
  */
 export async function revokeToken(userId: string, id: string, context: AuditContext): Promise<void> {
@@ -82,7 +82,7 @@ export async function revokeToken(userId: string, id: string, context: AuditCont
   if (!isOwn) deliverSoon();
 }
 
-/** Records the hour in which a token was used. A database that only reads keeps the old one: the call itself may need no more. */
+/** Records the hour in which a token was used. Skipped while the database is read-only. */
 export async function recordTokenUse(id: string): Promise<void> {
   try {
     await db().$executeRaw`UPDATE api_tokens SET last_used_at = date_trunc('hour', now()) WHERE id = ${id}::uuid`;

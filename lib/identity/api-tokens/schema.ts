@@ -26,7 +26,7 @@ export const apiTokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** A new token with its text, which no later call answers. */
+/** A new token with its text, which no later call returns. */
 export const newApiTokenSchema = apiTokenSchema.extend({ token: z.string().meta({ examples: ["wpt_…"] }) });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;
 

@@ -4,7 +4,7 @@ import { hashOfToken, isToken, makeToken } from "./token";
 test.each([
   ["zeros", new Uint8Array(32), `wpt_${"0".repeat(43)}`],
   ["ones", new Uint8Array(32).fill(255), /^wpt_[0-9A-Za-z]{43}/],
-])("a token of %s has 53 characters and a right checksum", (_, bytes, start) => {
+])("a token of %s has 53 characters and a valid checksum", (_, bytes, start) => {
   const token = makeToken(bytes);
   expect(token).toMatch(start);
   expect(token).toHaveLength(53);
@@ -26,6 +26,6 @@ test.each([
   ["another prefix", token.replace("wpt_", "wpx_")],
   ["a line break at its end", `${token}\n`],
   ["nothing but the prefix", "wpt_"],
-])("a text with %s is no token", (_, text) => {
+])("a text with %s is not a token", (_, text) => {
   expect(isToken(text)).toBe(false);
 });

@@ -127,7 +127,7 @@ export const admin: Access<Actor> = {
   requireFresh: requireFreshSession,
 };
 
-/** Administrators who entered their password in the last ten minutes, for what opens a door. */
+/** Administrators who entered their password in the last ten minutes, for acts that grant access. */
 export const freshAdmin: Access<Actor> = {
   name: "freshAdmin",
   label: "Admin, password again",
@@ -193,7 +193,7 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
   },
 });
 
-/** API tokens alone, with their owner's rights as they are now. A request is no write: it has the token's own limit. */
+/** API tokens alone, with their owner's current rights. Calls count against the token's limit, not that of writes. */
 export const apiToken: Access<Actor> = {
   name: "apiToken",
   label: "API token",

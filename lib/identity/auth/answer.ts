@@ -8,7 +8,7 @@ import { withRefusal } from "./sign-in-refusal";
 /** next-auth's cookie with the address to return to after the sign-in. */
 const CALLBACK_COOKIE = /(?:^|;\s*)(?:__Secure-)?authjs\.callback-url=([^;]*)/;
 
-/** Anybody may send a form, which next-auth reads field by field. */
+/** Bounds a form that anyone may send and that next-auth reads field by field. */
 const SIGN_IN_LIMIT = { max: 64 * 1024, sentence: "The request is larger than 64 KiB" };
 
 /**

@@ -16,7 +16,7 @@ export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Prom
 }
 
 /**
- * The session of a call. A browser's cookie buys new tokens; an access token cannot renew itself, so it is answered
+ * The session of a call. A browser's cookie gets new tokens; an access token cannot renew itself, so it is answered
  * unchanged, without a refresh token.
  */
 export async function describeSession(actor: Actor, headers: Headers): Promise<Session> {

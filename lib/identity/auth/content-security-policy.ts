@@ -18,7 +18,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' blob: data: https://i.ytimg.com https://i.vimeocdn.com${pictures}`,
-    // Streams in parts are fetched by a script.
+    // A script fetches the parts of a stream.
     `connect-src 'self'${uploads}${origins ? media : ""}${development ? " ws:" : ""}`,
     `media-src 'self' blob:${recordings}${media}`,
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",

@@ -29,7 +29,7 @@ test.each([
   ["of another salt", () => seal(claims, { of: "waypoint.access-token" })],
   ["that has expired", () => seal(claims, { maxAge: -60 })],
   ["without a session", () => seal({ sub: "user" })],
-  ["that is none", async () => "a.b.c"],
+  ["that is malformed", async () => "a.b.c"],
 ])("refuses a token %s", async (_, make) => {
   expect(await makeTokenReader(secret)(await make(), salt)).toBeNull();
 });

@@ -13,7 +13,7 @@ export type OpenedToken = { claims: Claims; expiresAt: number };
 /** Opens the tokens that next-auth seals for a salt; null for any that is not valid. */
 export type TokenReader = (token: string, salt: string) => Promise<OpenedToken | null>;
 
-/** Tokens kept at a time, about 3 MB; the ones unused for longest are forgotten first. */
+/** Tokens in the cache, about 3 MB; the least recently used are dropped first. */
 const MAX_TOKENS = 5_000;
 
 /** Clocks may differ by this much, as next-auth allows. */
@@ -48,7 +48,7 @@ async function open(token: string, key: Uint8Array): Promise<OpenedToken | null>
     keyManagementAlgorithms: ["dir"],
     contentEncryptionAlgorithms: ["A256CBC-HS512"],
   };
-  // Anything else than a token that this key sealed is refused alike.
+  // Every error means that this key did not seal the token.
   const payload = await jwtDecrypt(token, key, options).then(
     (result) => result.payload,
     () => null,

@@ -10,7 +10,7 @@ export const currentActor = cache(async (): Promise<Actor | null> => {
   try {
     return await findActorOf(await headers());
   } catch (error) {
-    // A page asks for its person first, so here its screen learns why nothing can be read.
+    // A page reads its user first, so this digest tells its error screen that the database is unavailable.
     throw isDatabaseAway(error) ? Object.assign(new Error("The database is away"), { digest: DATABASE_AWAY }) : error;
   }
 });

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/platform/env";
 
-/** Days for which a published contact is valid; it is made anew on each request. */
+/** Days for which a published contact is valid, from each request on. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 

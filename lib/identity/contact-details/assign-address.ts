@@ -8,11 +8,11 @@ import { giveAddress } from "./give-address";
 import { givenAddressEvent } from "./given-address";
 import { maskEmail } from "./mask-email";
 
-/** Gives a locked user the address that the organisation's directory names. An account that was never proved is proved by it. */
+/** Gives a locked user the address from the organisation's directory, which also proves an unproved account. */
 export async function assignAddress(tx: Transaction, before: UserRow, email: string): Promise<UserRow> {
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   const event = await givenAddressEvent(tx, before.id, email);
-  // An account that was never proved is claimed: anybody may have set up what it had.
+  // An unproved account is claimed, because anyone may have set up its access.
   const isClaimed = before.emailVerified === null;
   const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory" }) : before;
   await giveAddress(tx, before, email, { event, isClaimed });

@@ -94,7 +94,8 @@ const confirmationMail = (token: string) =>
   addressConfirmationMail({ link: linkTo("confirm-email", "email_change", token) });
 
 /**
- * Stops a change of address by the link mailed to the old one, or brings that one back where somebody else changed it.
+ * Stops a change of address by the link mailed to the old one, or restores the old address where somebody else changed
+ * it.
  * @throws {Problem} 400 for an invalid link, 409 when the old address is taken meanwhile, 429 after too many attempts
  */
 export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<void> {

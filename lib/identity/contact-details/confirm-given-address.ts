@@ -7,7 +7,7 @@ import { alreadyConfirmed } from "./data";
 
 /**
  * Confirms an address that somebody else gave, for an administrator, so that a user who cannot sign in gets a recovery link. The
- * link that brings the old address back stays.
+ * link that restores the old address stays valid.
  * @throws {Problem} 404, 409 when it is confirmed already
  */
 export async function confirmGivenAddress(id: string, context: AuditContext): Promise<void> {

@@ -50,8 +50,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Voids a pending change of address by the token that was mailed to the old one, or brings the old one back where somebody else
- * has changed it.
+ * Voids a pending change of address by the token that was mailed to the old one, or restores the old address where
+ * somebody else has changed it.
  * @returns false for an invalid token
  * @throws {Problem} 409 when the old address is taken meanwhile, or no administrator could sign in any more
  */
@@ -74,7 +74,7 @@ export async function stopEmailChange(
   }, emailProblems);
 }
 
-/** Brings back the address that somebody else replaced, and ends what its holder may have opened. */
+/** Restores the address that somebody else replaced, and ends the access that the new one may have opened. */
 async function restoreAddress(
   tx: Transaction,
   { userId, email }: { userId: string; email: string },
@@ -107,8 +107,9 @@ type Confirmed = { userId: string; isNew: boolean };
  * Confirms the address that the token was sent to as the user's own, and notifies an old one by mail.
  * @param callerId the user who is signed in where the link was followed
  * @returns null for an invalid token
- * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone does not
- * tell that they made the account; 409 when the address has been taken meanwhile, and when no administrator could sign in any more
+ * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone
+ * does not prove that they made the account; 409 when the address has been taken meanwhile, and when no administrator
+ * could sign in any more
  */
 export async function confirmEmail(
   token: string,
@@ -139,7 +140,7 @@ export async function confirmEmail(
 const signInFirst = () =>
   new Problem(403, "Sign in to your account first, then confirm", { type: "urn:waypoint:sign-in-required" });
 
-/** Changes a user's address and tells the old one, unless the user is deactivated. */
+/** Changes a user's address and mails the old one, unless the user is deactivated. */
 export async function changeAddress(
   tx: Transaction,
   before: UserRow,

@@ -12,10 +12,10 @@ import { linkTo } from "./link-to";
 import { maskEmail } from "./mask-email";
 
 /**
- * Gives a locked user an address that somebody else chose, and ends the access that the old one may have opened. The old address is
- * told, with a link that brings it back. Recovery at the new one waits until the user, signed in, has confirmed it, unless they
- * have never entered the account.
- * @param isClaimed the directory has just taken over an account that was never proved, with nothing but its history
+ * Gives a locked user an address that somebody else chose, and ends the access that the old one may have opened. A mail
+ * to the old address has a link that restores it. A user who has entered the account gets recovery links at the new
+ * address only after confirming it while signed in.
+ * @param isClaimed the directory has just taken over an unproved account, which keeps only its history
  */
 export async function giveAddress(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function giveAddress(
   if (before.deactivatedAt || !hasWayIn(before)) return;
   const { name, isProved } = toReader(before);
   const newEmailMasked = isProved ? maskEmail(email) : null;
-  // Only an address that the user confirmed comes back: its link outlives further changes.
+  // Only a confirmed address can be restored, because the link stays valid through later changes.
   const link = isConfirmed ? await restoreLink(tx, before) : null;
   const content = emailChangedMail({ name, newEmailMasked, link });
   await queueMail(tx, { userId: before.id, kind: "email-changed", recipient: before.email, content });

@@ -7,9 +7,9 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 export type GivenAddressEvent = Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">;
 
 /**
- * The event of an address that an administrator or the directory gives to a user. A password that did not serve at
- * the old address, because sign-on was required there, does not begin to serve at one that nobody has proved.
- * Call it before an administrator's row is locked, because it locks the others.
+ * The event of an address that an administrator or the directory gives to a user. A password that was refused at
+ * the old address, because sign-on was required there, must not work at an unproved address.
+ * Call it before locking an administrator's row, because it locks the rows of all administrators.
  * @throws {Problem} 409 for the last administrator, who could no longer sign in
  */
 export async function givenAddressEvent(tx: Transaction, id: string, email: string): Promise<GivenAddressEvent> {

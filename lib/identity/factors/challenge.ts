@@ -14,7 +14,7 @@ import type { Challenge } from "./schema";
 
 /**
  * Verifies the second factor of a session. A phone without a code is sent one.
- * @throws {Problem} 400 for a wrong code, 404 for a phone that the user has not, 429 after five attempts
+ * @throws {Problem} 400 for a wrong code, 404 for a phone that is not the user's factor, 429 after five attempts
  */
 export async function meetChallenge(actor: Actor, shown: Challenge, origin: RequestOrigin): Promise<void> {
   if (!("code" in shown || "recoveryCode" in shown)) {

@@ -64,7 +64,7 @@ export async function listVerifiedKeys(userId: string): Promise<FactorKey[]> {
   return rows.map(toKey);
 }
 
-/** @throws {Problem} 404 where it is not theirs */
+/** @throws {Problem} 404 when the user has no such factor */
 export async function getFactorKey(userId: string, id: string): Promise<FactorKey> {
   const row = await db().factor.findFirst({ where: { id, userId } });
   if (!row) throw notFound("This factor");
@@ -72,8 +72,8 @@ export async function getFactorKey(userId: string, id: string): Promise<FactorKe
 }
 
 /**
- * Adds a factor that counts once a code of it was right. Those of its kind that never got there go.
- * @throws {Problem} 401 when the session has just ended, 409 when the user has as many as they may
+ * Adds an unverified factor, and deletes the user's other unverified factors of its type.
+ * @throws {Problem} 401 when the session has just ended, 409 when the user has the maximum number
  */
 export async function createFactor(
   user: { id: string; sessionId: string },
@@ -93,7 +93,7 @@ export async function createFactor(
   });
 }
 
-/** Uses up the time step of an authenticator's code. @returns false where it, or a later one, was used before */
+/** Uses up the time step of an authenticator's code. @returns false when it or a later one was used before */
 export async function consumeTimeStep(id: string, timeStep: number): Promise<boolean> {
   const count = await db().$executeRaw`
     UPDATE factors SET last_time_step = ${timeStep}::bigint
@@ -108,7 +108,7 @@ const hashOf = (userId: string, code: string) =>
       .digest(),
   );
 
-/** Uses up a recovery code. @returns false where there is none like it, or it was used before */
+/** Uses up a recovery code. @returns false for an unknown or used one */
 export async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const { count } = await db().recoveryCode.updateMany({
     where: { userId, codeHash: hashOf(userId, code), usedAt: null },
@@ -121,7 +121,7 @@ export async function consumeRecoveryCode(userId: string, code: string): Promise
 export const countRecoveryCodes = (userId: string): Promise<number> =>
   db().recoveryCode.count({ where: { userId, usedAt: null } });
 
-/** Makes ten new recovery codes; those before them are dead. */
+/** Makes ten new recovery codes and deletes the old ones. */
 export async function replaceRecoveryCodes(userId: string, tx: Transaction = db()): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(10)));
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -132,8 +132,8 @@ export async function replaceRecoveryCodes(userId: string, tx: Transaction = db(
 type Announcement = { mail: (reader: Reader, factor: Factor) => MailContent; origin: RequestOrigin };
 
 /**
- * From now on the factor counts, and the session that showed its code has met it.
- * @returns recovery codes with the first
+ * Marks a factor as verified, and the session as having verified its second factor.
+ * @returns the factor; with the user's first one also recovery codes
  */
 export async function activateFactor(
   { id: userId, sessionId }: { id: string; sessionId: string },
@@ -141,7 +141,7 @@ export async function activateFactor(
   { mail, origin }: Announcement,
 ) {
   return transaction(async (tx) => {
-    // The person's row orders those who activate their first at once: one of them gets the codes.
+    // The lock orders concurrent activations, so that only the first one makes recovery codes.
     await lockUser(tx, userId);
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
     const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
@@ -152,7 +152,7 @@ export async function activateFactor(
   });
 }
 
-/** Removes a factor, and with the last one that counts the recovery codes. @throws {Problem} 404 where it is not theirs */
+/** Removes a factor, and the recovery codes with the last verified one. @throws {Problem} 404 for an unknown factor */
 export async function deleteFactor(
   { id: userId }: { id: string },
   id: string,

@@ -18,8 +18,8 @@ type Shown = { factorId?: string; code: string } | { recoveryCode: string };
 
 /**
  * Verifies a code or recovery code of a user. A correct one is used up and resets the attempts.
- * @param counters what the attempt is counted for, and by
- * @throws {Problem} 429 after too many wrong ones, 404 for a factor that is not theirs
+ * @param counters the purpose of the attempt, and the keys that count it
+ * @throws {Problem} 429 after too many wrong ones, 404 for another user's factor
  */
 export async function verifyFactorCode(
   userId: string,

@@ -88,7 +88,10 @@ export async function listInvitations({ q, limit, cursor }: InvitationList) {
 /** A known user has an account, or an invitation that is not accepted. */
 export type KnownUser = "account" | "pending";
 
-/** The known users among the given email addresses, by address. An account that an invitation claims is unknown until it is invited. */
+/**
+ * The known users among the given email addresses, by address. An account that an invitation would take over is unknown
+ * until it is invited.
+ */
 export async function findKnownUsers(emails: string[]): Promise<Map<string, KnownUser>> {
   const rows = await db().user.findMany({
     where: { email: { in: emails } },

@@ -8,11 +8,15 @@ const held = { acceptedAt: null, expiresAt: later, messageState: "sent" } as con
 test.each([
   ["sent once its mail is out", {}, "sent"],
   ["sent while its mail is on its way", { messageState: "queued" }, "sent"],
-  ["sent when nobody knows of the mail any more", { messageState: null }, "sent"],
-  ["failed when its mail was given up", { messageState: "failed" }, "failed"],
-  ["expired from the moment of its end", { expiresAt: now }, "expired"],
+  ["sent when its message has been deleted", { messageState: null }, "sent"],
+  ["failed when its mail could not be delivered", { messageState: "failed" }, "failed"],
+  ["expired from its expiry time on", { expiresAt: now }, "expired"],
   ["failed rather than expired", { messageState: "failed", expiresAt: now }, "failed"],
-  ["accepted whatever comes after", { acceptedAt: now, messageState: "failed", expiresAt: now }, "accepted"],
+  [
+    "accepted even when its mail failed and its link expired",
+    { acceptedAt: now, messageState: "failed", expiresAt: now },
+    "accepted",
+  ],
 ] as const)("an invitation is %s", (_, traits, status) => {
   expect(invitationStatus({ ...held, ...traits }, now)).toBe(status);
 });

@@ -41,7 +41,7 @@ async function deleteInvitation(tx: Transaction, { id, userId, messageId }: Row)
   await tx.invitation.delete({ where: { id } });
   await tx.verificationToken.deleteMany({ where: { userId, purpose: "invite" } });
   if (messageId) await tx.outboxMessage.deleteMany({ where: { id: messageId, state: "queued" } });
-  // A user of the directory who had been invited before it knew them has its word for the address, as those whom it adds.
+  // The directory has adopted this invited user: its address counts as proved, as for a user whom the directory adds.
   const { count } = await tx.user.updateMany({
     where: { id: userId, externalId: { not: null }, hasPassword: false, emailVerified: null },
     data: { emailVerified: new Date() },

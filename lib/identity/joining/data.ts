@@ -13,7 +13,7 @@ export async function requireSignUp(email: string): Promise<void> {
   if (refusal) throw forbidden(refusal);
 }
 
-/** The policy that the sign-in screen follows. While the database is away the call decides, so the screen offers all. */
+/** The policy for the sign-in screen; the default while the database is unavailable, as the call checks it again. */
 export async function readSignUpPolicy(): Promise<SignUpPolicy> {
   try {
     return (await readSection(joining)).signUp;

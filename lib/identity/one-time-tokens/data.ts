@@ -57,7 +57,7 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
-/** True while a link serves, before anything is locked for it. */
+/** True while a link is valid. Refuses an invalid link before its transaction takes locks. */
 export async function isOpenLink(token: string, ...purposes: LinkPurpose[]): Promise<boolean> {
   const where = { token: hashOf(token), purpose: { in: purposes }, expires: { gt: new Date() } };
   return (await db().verificationToken.count({ where })) > 0;

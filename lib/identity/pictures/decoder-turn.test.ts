@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takeTurn } from "./decoder-turn";
 
-test("who waits for a decoder that does not end is told to come again, and the next one has its turn once it ends", async () => {
+test("answers 503 to calls that wait for a stuck decoder, and admits the next call once it ends", async () => {
   const end = await takeTurn();
   const busy = { status: 503, headers: { "retry-after": "5" } };
   const waits = await Promise.allSettled([takeTurn(), takeTurn()]);

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { Problem } from "@/lib/platform/http/problem";
 
-/** Pictures that wait for the one that is decoded. Each holds its bytes in memory. */
+/** Maximum pictures that wait for the decoder. Each holds its bytes in memory. */
 const MAX_WAITING = 20;
 const MAX_WAIT_SECONDS = 5;
 const RETRY_AFTER_SECONDS = 5;
@@ -16,7 +16,11 @@ export const cannotStore = (retryAfterSeconds: number): Problem =>
 let waiting = 0;
 let lastTurn = Promise.resolve();
 
-/** Waits until nothing is decoded, so that one picture at a time is. @returns ends the turn @throws {Problem} 503 while too many wait, or after five seconds */
+/**
+ * Waits for the decoder, which takes one picture at a time.
+ * @returns the function that ends the turn
+ * @throws {Problem} 503 while too many wait, or after five seconds
+ */
 export async function takeTurn(): Promise<() => void> {
   if (waiting >= MAX_WAITING) throw cannotStore(RETRY_AFTER_SECONDS);
   const turnBefore = lastTurn;

@@ -4,7 +4,7 @@ import { pictureWithMetadata } from "@/tests/fixtures/picture-with-metadata";
 import { hasTooManyParts } from "./parts";
 import { PICTURE_TYPES, type PictureType } from "./picture";
 
-test.each(PICTURE_TYPES)("an ordinary %s is decoded", (type) => {
+test.each(PICTURE_TYPES)("an ordinary %s does not have too many parts", (type) => {
   expect(hasTooManyParts(pictureWithMetadata(type), type)).toBe(false);
 });
 
@@ -21,7 +21,7 @@ test.each<[string, PictureType, before: Buffer, part: Buffer, most: number]>([
   expect(hasTooManyParts(file(most + 1), type)).toBe(true);
 });
 
-test.each(["grid", "iovl"])("an AVIF whose picture is a %s of other items is not decoded", (type) => {
+test.each(["grid", "iovl"])("an AVIF with a %s of other items has too many parts", (type) => {
   const file = Buffer.concat([
     pictureWithMetadata("image/avif"),
     Buffer.from(`\0\0\0\x15infe\x02\0\0\0\0\x02\0\0${type}\0`),
@@ -29,6 +29,6 @@ test.each(["grid", "iovl"])("an AVIF whose picture is a %s of other items is not
   expect(hasTooManyParts(file, "image/avif")).toBe(true);
 });
 
-test("a chunk that is longer than its file is the last", () => {
+test("a chunk longer than its file counts as the last one", () => {
   expect(hasTooManyParts(Buffer.concat([png.subarray(0, 8), Buffer.alloc(24, 0xff)]), "image/png")).toBe(false);
 });

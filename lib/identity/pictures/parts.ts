@@ -1,10 +1,10 @@
 import type { PictureType } from "./picture";
 
-/** The markers in a JPEG whose number makes decoding slow, with the number that no camera or program comes near. */
+/** The markers in a JPEG whose number slows decoding, each with a maximum far above that of cameras and programs. */
 const MARKERS = new Map([
   // A progressive picture is decoded once for each of its scans.
   [0xda, 50],
-  // Segments of these kinds are kept until the end.
+  // The decoder keeps segments of these kinds in memory until the end.
   [0xe1, 1_000],
   [0xe2, 1_000],
   [0xed, 1_000],
@@ -42,7 +42,7 @@ function hasTooManyChunks(bytes: Buffer, max: number, from: number, lengthOf: (a
 /** An item that is made of other items: a few hundred bytes can name one large tile 65,536 times. */
 const DERIVED_ITEM = /infe.{8,10}(?:grid|iovl)/s;
 
-/** True for a file of so many parts that it was made to hold its decoder, which takes far longer than its pixels need. */
+/** True for a file with so many parts that decoding takes far longer than its pixels need, as in an attack. */
 export function hasTooManyParts(bytes: Buffer, type: PictureType): boolean {
   if (type === "image/jpeg") return hasTooManyMarkers(bytes);
   if (type === "image/png") return hasTooManyChunks(bytes, 10_000, 8, (at) => 12 + bytes.readUInt32BE(at));

@@ -5,7 +5,7 @@ import { reencodePicture } from "./reencode";
 import type { PictureStore } from "./store";
 
 /**
- * Publishes an upload as WebP (docs/behaviour.md, 7), unless it is published. One that is refused is removed.
+ * Publishes an upload as WebP (docs/behaviour.md, 7), unless it is already published. Deletes a refused upload.
  * @returns its address; null when nothing was uploaded
  * @throws {Problem} 400 when it is not a picture, 503 while too many wait
  */

@@ -8,11 +8,11 @@ import { pictureTypeOf } from "./picture-type";
 
 const MAX_PIXELS = 40_000_000;
 
-/** Of formats that take a second for so many: AVIF, whose transparency is a second picture, and a PNG in passes or of 16 bits. */
+/** About a second of a slow format: AVIF, whose transparency is a second picture, and interlaced or 16-bit PNG. */
 const MAX_SLOW_PIXELS = 9_437_184;
 const MAX_SIDE_PX = 1024;
 
-/** Of what is decoded: a line of very many pixels takes gigabytes. */
+/** The limit for a side before resizing: decoding one very long line takes gigabytes. */
 const MAX_DECODED_SIDE_PX = 16_384;
 const TIMEOUT_SECONDS = 5;
 
@@ -40,7 +40,7 @@ async function load() {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Loads sharp once, when the first picture needs it, so that no start pays for it: blocking decoders would fail one that runs. */
+/** Loads sharp once, for the first picture: it slows no start, and blocking decoders again would fail one that runs. */
 function loadSharp() {
   loading ??= load();
   return loading;

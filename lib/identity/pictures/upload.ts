@@ -35,7 +35,7 @@ async function requireOwner(id: string): Promise<Owner> {
   return owner;
 }
 
-/** The holder of a signed upload address that has not expired; it names what may be sent, and whose it is. */
+/** The holder of a signed upload address that has not expired; it names the upload and its owner. */
 export const signedUpload: Access<Upload & { owner: Owner }> = {
   name: "signedUpload",
   label: "Signed address",
@@ -45,7 +45,7 @@ export const signedUpload: Access<Upload & { owner: Owner }> = {
     const upload = readUploadLink(new URL(request.url), env().AUTH_SECRET ?? "");
     if (!upload) throw forbidden("This upload address is not valid");
     if (upload.expires < Date.now()) throw forbidden("This upload address has expired. Request a new one");
-    // A user who was deleted or deactivated meanwhile uploads nothing.
+    // The user may have been deleted or deactivated since the address was signed.
     return { ...upload, owner: await requireOwner(ownerIn(upload.objectPath) ?? "") };
   },
 };
@@ -58,7 +58,7 @@ export async function receiveUpload(upload: Upload & { owner: Owner }, request: 
   const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
   if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
-  // The bytes may have come slowly.
+  // The user may have been deleted or deactivated while the bytes arrived.
   await requireOwner(upload.owner.id);
   await folder.receive(upload, bytes);
   await limitUnusedPictures(upload.owner);
@@ -70,7 +70,7 @@ export async function publishPicture(owner: Owner, objectPath: string): Promise<
   await requireAttempt(LIMITS.publish, owner.id);
   const url = await publishUpload(pictureStore(), objectPath);
   if (!url) throw notFound("This upload");
-  // Decoding takes a while: what belongs to a user who was deleted meanwhile goes as well.
+  // The user may have been deleted or deactivated during the decoding.
   if (!(await findPictureOwner(owner.id))) {
     await removePicturesOf(owner.id);
     throw forbidden();

@@ -49,7 +49,7 @@ function toCondition({ attribute, value }: Equality<Filtered>): Prisma.UserWhere
 /** Users whom the directory deleted are hidden from it. */
 const VISIBLE = { unprovisionedAt: null };
 
-/** The number of users that a directory sees; without a filter from the tallies, because it asks often. */
+/** The number of users that a directory sees; without a filter from the tallies, because directories ask often. */
 async function countVisible(conditions: Prisma.UserWhereInput[]): Promise<number> {
   if (conditions.length > 0) return db().user.count({ where: { AND: [VISIBLE, ...conditions] } });
   const [all, hidden] = await Promise.all([
@@ -130,14 +130,14 @@ async function bringBack(tx: Transaction, id: string, input: ScimUserChange, con
     where: { id, unprovisionedAt: { not: null } },
     data: { unprovisionedAt: null },
   });
-  // Somebody brought them back meanwhile.
+  // A concurrent call has brought the user back.
   if (count === 0) throw userNameTaken();
   const former = await tx.user.findUniqueOrThrow({ where: { id } });
   const before = await beginAnew(tx, former, context);
   return applyChange(tx, before, toAccountChange(input, before), context);
 }
 
-/** Leaves a user whom the directory brings back nothing but their history and their address, as it leaves one whom it adds. */
+/** Reduces a user whom the directory brings back to their history and their address, like a user whom it adds. */
 async function beginAnew(tx: Transaction, { id, isAdmin }: UserRow, context: AuditContext): Promise<UserRow> {
   await dropAccess(tx, id, "provisionedAgain");
   const { count } = await tx.user.updateMany({

@@ -4,7 +4,7 @@ import { valuesOf } from "./resource";
 const ENTERPRISE = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 
 test.each<[string, Parameters<typeof valuesOf>[0], Record<string, unknown>]>([
-  ["capitals and words of Entra", [{ op: "Replace", path: "active", value: "False" }], { active: "False" }],
+  ["the capitalised words that Entra sends", [{ op: "Replace", path: "active", value: "False" }], { active: "False" }],
   [
     "parts of the name",
     [
@@ -30,7 +30,7 @@ test.each<[string, Parameters<typeof valuesOf>[0], Record<string, unknown>]>([
     },
   ],
   [
-    "the own schema before a name",
+    "a name with the schema of users before it",
     [{ op: "add", path: "urn:ietf:params:scim:schemas:core:2.0:User:userName", value: "a" }],
     { userName: "a" },
   ],

@@ -15,13 +15,13 @@ test.each<[string, Parameters<typeof toAccountChange>[0], Names | null, Partial<
   ["by nothing but the address", { userName }, null, { name: userName }],
   ["a new displayName", { displayName: "Augusta" }, ada, { name: "Augusta", firstName: "Ada" }],
   [
-    "a changed part, where the name is made of them",
+    "a changed part, where the name is made of the parts",
     { name: { familyName: "King" } },
     ada,
     { name: "Ada King", lastName: "King" },
   ],
   [
-    "a changed part, where it is not",
+    "a changed part, where the name is not made of the parts",
     { name: { familyName: "King" } },
     renamed,
     { name: "Countess Ada", lastName: "King" },
@@ -46,7 +46,7 @@ test.each<[string, Parameters<typeof toAccountChange>[0], Names | null, Partial<
   expect(toAccountChange(input, before)).toMatchObject(expected);
 });
 
-test("keeps what is left out", () => {
+test("keeps omitted fields", () => {
   expect(toAccountChange({}, ada)).toEqual(ada);
   expect(toAccountChange({ externalId: null, active: false, userName }, ada)).toEqual({
     ...ada,

@@ -9,8 +9,8 @@ export type AccountChange = Partial<Names & { email: string; externalId: string 
 const joined = (first: string | null, last: string | null) => [first, last].filter((part) => part !== null).join(" ");
 
 /**
- * The name that is shown: a new displayName or formatted name; else the parts, where the name was made of them before; else
- * the name stays. A directory may send a whole user back of which it changed one part.
+ * The name that is shown: a new displayName or formatted name; else the parts, if the old name was made of them; else
+ * the old name. A directory may send back a whole user after changing one part.
  */
 function shownName(
   { displayName, name }: ScimUserChange,

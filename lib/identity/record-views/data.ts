@@ -10,7 +10,7 @@ import { RECORD_VIEW_DAYS, type RecordView, type RecordViewList, recordViewSchem
 /** Records that a user looked at another user's record; their own does not count (docs/behaviour.md, 35). */
 export async function recordView(viewerId: string, userId: string): Promise<void> {
   if (viewerId === userId) return;
-  // Of either user there may be none: a filter accepts any id, and an account may just have been deleted.
+  // Either user may be missing: a filter accepts any id, and an account may just have been deleted.
   await db().$executeRaw`
     INSERT INTO record_views AS v (user_id, day, viewer_id)
     SELECT u.id, (now() AT TIME ZONE 'UTC')::date, viewer.id
@@ -27,7 +27,7 @@ export async function asViewed<T>(viewerId: string, userId: string, answer: Prom
 
 type ListPage = { limit: number; cursor?: string | undefined; next: string | null };
 
-/** Records a view when a list, or a page that was asked for with one row, is about one user alone. */
+/** Records a view when a whole list, or a page requested with `limit` 1, is about one user alone. */
 export async function recordListView(viewerId: string, userIds: string[], { limit, cursor, next }: ListPage) {
   const [userId, ...others] = userIds;
   const isAlone = limit === 1 || (cursor === undefined && next === null);
@@ -49,7 +49,7 @@ export async function* asViewedFile<Row>(
       yield rows;
     }
   } finally {
-    // Also of a download that the viewer stopped.
+    // This runs also when the viewer stops the download.
     const [userId, ...others] = seen;
     if (viewerId !== null && userId !== undefined && others.length === 0) await recordView(viewerId, userId);
   }

@@ -78,7 +78,7 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
   return actor;
 }
 
-/** A database that only reads keeps the old time: the call itself may need no more. */
+/** Skipped while the database is read-only, because the call itself may only read. */
 async function recordUse(sessionId: string): Promise<void> {
   try {
     await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
@@ -87,7 +87,7 @@ async function recordUse(sessionId: string): Promise<void> {
   }
 }
 
-/** Milliseconds between two looks at the actor of a download. */
+/** Milliseconds between two checks of the actor of a download. */
 const LOOK_EVERY_MS = 1_000;
 
 /** A download that is aborted once its actor may no longer act, as `requireStillActs` says. */
@@ -122,7 +122,7 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
     factorMetAt: factorMet ? now : null,
     ...(signOn && {
       connectionId: signOn.connectionId,
-      // A provider that remembers a sign-on of this morning has not just asked who is there.
+      // A provider may answer from its own session of hours ago, without asking the user again.
       authenticatedAt: authenticatedBySignOn(
         signOn.authenticatedAt === null ? now : new Date(Math.min(now.getTime(), signOn.authenticatedAt * 1000)),
       ),
@@ -192,8 +192,8 @@ const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(tok
 const MAX_REFRESH_TOKENS = 50;
 
 /**
- * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest unused ones: one that was
- * used stays known, so that its second use is seen.
+ * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest unused ones. Used
+ * ones stay, so that their reuse is detected.
  * @throws {Problem} 401 when the session has just ended
  */
 export async function issueRefreshToken(sessionId: string): Promise<string> {
@@ -252,8 +252,8 @@ export async function deleteEndedSessions(): Promise<number> {
 }
 
 /**
- * Locks a user's row, and requires that the session of the call is still open: an account may be taken back after the call was
- * admitted, and what ends its access locks the row too.
+ * Locks a user's row, and requires that the session of the call is still open: the owner may have taken the account
+ * back since the call was admitted. Every act that ends access locks the row too.
  * @throws {Problem} 401
  */
 export async function lockOpenSession(
@@ -265,8 +265,8 @@ export async function lockOpenSession(
 }
 
 /**
- * Requires that what admitted a call still stands: the session or the API token, and the role. Each may end while the call waits
- * for somebody else's server, or between the rows of a long one. In a transaction it stands until the end.
+ * Requires that the session or API token of a call, and the actor's role, are still valid. They may end while the call
+ * waits for another server, or between the rows of a long call. In a transaction they stay valid until its end.
  * @throws {Problem} 401 or 403
  */
 export async function requireStillActs(

@@ -12,7 +12,7 @@ export async function endOneSession({ id }: Actor, sessionId: string, origin: Re
   await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin });
 }
 
-/** Ends all of the actor's sessions except this one, and voids pending links and codes, which those may have asked for. */
+/** Ends all of the actor's other sessions, and voids pending links and codes, which those may have requested. */
 export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await transaction(async (tx) => {
     await lockUser(tx, id);
@@ -22,8 +22,8 @@ export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: Reque
 }
 
 /**
- * Ends all sessions of a user, except the administrator's current one, and voids a change of address, which those may have
- * asked for. An invitation stays.
+ * Ends all sessions of a user, except the administrator's current one, and voids a change of address, which those
+ * sessions may have requested. An invitation stays.
  * @throws {Problem} 404
  */
 export async function endAllSessions(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {

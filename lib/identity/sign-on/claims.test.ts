@@ -8,7 +8,7 @@ test.each<[string, object, object, string | null, boolean]>([
   ["in the token", { ...token, email: "Ada@Example.org", email_verified: true }, {}, "ada@example.org", true],
   ["as text", { ...token, email: "ada@example.org", email_verified: "true" }, {}, "ada@example.org", true],
   ["unverified", { ...token, email: "ada@example.org", email_verified: false }, {}, "ada@example.org", false],
-  ["without a word", { ...token, email: "ada@example.org" }, {}, "ada@example.org", false],
+  ["without a verification claim", { ...token, email: "ada@example.org" }, {}, "ada@example.org", false],
   ["of userinfo", token, { email: "ada@example.org", email_verified: true }, "ada@example.org", true],
   [
     "from two sources",
@@ -31,7 +31,7 @@ describe("groups", () => {
   test.each<[string, object, string | null, string[] | null]>([
     ["of a list", { groups: ["a", 1, "b"] }, "groups", ["a", "b"]],
     ["of one text", { groups: "a" }, "groups", ["a"]],
-    ["along dots", { realm_access: { roles: ["a"] } }, "realm_access.roles", ["a"]],
+    ["by a path with dots", { realm_access: { roles: ["a"] } }, "realm_access.roles", ["a"]],
     ["of a name with dots", { "https://example.org/groups": ["a"] }, "https://example.org/groups", ["a"]],
     ["of a missing claim", {}, "groups", null],
     ["of an inherited key", {}, "constructor", null],
@@ -53,14 +53,14 @@ test("reads names, the second factor and the time of authentication", () => {
   });
 });
 
-test("lower-cases the letters A to Z of an address, and makes no letter of another", () => {
+test("lower-cases only the letters A to Z of an address", () => {
   const emailOf = (email: string) => readSignOnClaims({ ...token, email }, {}, null).email;
   expect(emailOf("Ada@Example.ORG")).toBe("ada@example.org");
   expect(emailOf("\u212Aate@example.org")).toBe("\u212Aate@example.org");
 });
 
 test.each(["\0ada@example.org", "ada@example.org\n", " ada@example.org", "ada@exam\u0007ple.org"])(
-  "an address %j is none, and not the one that it resembles",
+  "ignores the malformed address %j instead of repairing it",
   (email) => {
     expect(readSignOnClaims({ ...token, email }, {}, null).email).toBeNull();
   },

@@ -38,7 +38,7 @@ function textOf(value: unknown, max: number): string | null {
   return text === "" || text.length > max ? null : text;
 }
 
-/** An address as the provider has it: nothing is taken off one that is not well-formed, so that it does not become another one. */
+/** An address in lower case; null for a malformed one, because a repair could make it another user's address. */
 function addressOf(value: unknown): string | null {
   const address = textOf(value, MAX_EMAIL_CHARACTERS);
   return address === null || address !== value ? null : inLowerCase(address);

@@ -34,7 +34,7 @@ async function listSignOns(userId: string): Promise<SignOnOfUser[]> {
   );
 }
 
-/** The id of the user whom a provider's id of a user is linked to; null when it is nobody's. */
+/** The id of the user to whom a provider's subject is linked; null when there is none. */
 export async function findLinkedUserId(connectionId: string, subject: string): Promise<string | null> {
   const where = { connectionId_subject: { connectionId, subject } };
   return (await db().identity.findUnique({ where, select: { userId: true } }))?.userId ?? null;

@@ -28,7 +28,7 @@ function provedAddress({ email, isEmailVerified }: SignOnClaims, { verifiedDomai
   return verifiedDomains.includes(address.slice(address.lastIndexOf("@") + 1)) ? address : null;
 }
 
-/** Two first sign-ons of a user at once: the second finds what the first has written. */
+/** 409 for the second of two concurrent first sign-ons. A retry finds the rows that the first one wrote. */
 const meanwhile = () => conflict("This user has just signed on");
 const problems: ConstraintProblems = { identities_pkey: meanwhile, users_email_key: meanwhile };
 
@@ -82,7 +82,7 @@ async function link(
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
   // An address that somebody else gave opens a proved account only once its user, or an administrator, confirmed it.
   if (before.emailVerified !== null && !isAddressProved(before)) return { state: "unknown" };
-  // A stranger's sign-on at an account that was never proved ends with the owner's.
+  // An unproved account may have a stranger's sign-on, which ends when the owner's is linked.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();
   const user = await proveAddress(tx, userId, { by: "signOn", keepSignOn: { connectionId, subject } });

@@ -30,7 +30,7 @@ const TOLERANCE_SECONDS = 60;
 /** A user who has signed on. */
 export type SignedOn = { userId: string; groups: string[] | null };
 
-/** Says why a sign-on ends without a session. */
+/** The reason why a sign-on ends without a session. */
 class SignOnRefused extends Error {
   override readonly name = "SignOnRefused";
 
@@ -44,8 +44,8 @@ class SignOnRefused extends Error {
 
 /**
  * Receives a provider's answer: checks it, finds the user and opens a session, or records that the sign-on was repeated. A refusal
- * is in the audit log, and the sign-in screen says it.
- * @param afterwards runs before the browser goes on
+ * is written to the audit log and shown on the sign-in screen.
+ * @param afterwards runs before the redirect
  */
 export async function receiveSignOn(
   slug: string,
@@ -156,7 +156,7 @@ async function openSignOnSession(
 }
 
 /**
- * Records in the open session that its user has signed on again. It links and creates nobody.
+ * Records in the open session that its user has signed on again. It links and creates no user.
  * @returns the user's id
  * @throws {SignOnRefused} for another user, an old authentication, or a connection that was changed meanwhile
  */

@@ -11,7 +11,7 @@ const SENTENCES = {
   limit: "Too many attempts. Please wait a few minutes, then try again.",
 } as const;
 
-/** Why a sign-on was refused. */
+/** The code of a refused sign-on. */
 export type SignOnRefusal = keyof typeof SENTENCES;
 
 /** The sentence of a code; null for an unknown one. @param pending the connection that waits to be linked, if one does */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { announceSignedOnAgain, onSignedOnAgain } from "./signed-on-again";
 
-test("tells the tabs that wait, and none that has ended its wait", async () => {
+test("notifies waiting tabs, and no tab that has stopped waiting", async () => {
   const [waiting, ended] = [vi.fn(), vi.fn()];
   const stop = onSignedOnAgain(waiting);
   onSignedOnAgain(ended)();

@@ -10,7 +10,7 @@ export function announceSignedOnAgain(): void {
   channel.close();
 }
 
-/** Calls back when the user has signed on again in another tab. @returns what ends the wait */
+/** Calls back when the user has signed on again in another tab. @returns the function to unsubscribe */
 export function onSignedOnAgain(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", callback);

@@ -132,7 +132,7 @@ async function endPasswordSessions(tx: Transaction, domains: string[], { session
         SELECT FROM (SELECT id FROM users u WHERE ${isActiveAdministrator}) other WHERE other.id <> u.id))`;
 }
 
-/** Applies a change to open sessions: a new rule ends sessions of a password, and switching off those of the connection. */
+/** Ends the sessions of a connection that was switched off, and password sessions at newly required domains. */
 async function applyChange(tx: Transaction, before: ConnectionRow, after: ConnectionRow, actor: Actor): Promise<void> {
   if (after.required) await requireWayIn(tx, after);
   if (before.active && !after.active) await tx.session.deleteMany({ where: { connectionId: after.id } });
@@ -162,7 +162,7 @@ export async function updateConnection(
     await requireStillActs(actor, tx);
     const before = await findRow(id, tx);
     const verifiedDomains = before.verifiedDomains.filter((domain) => fields.domains?.includes(domain) ?? true);
-    // The rule of the database would refuse it without the reason.
+    // The database's constraint would refuse it without a reason.
     if ((fields.required ?? before.required) && verifiedDomains.length === 0)
       throw conflict("Prove a mail domain of the connection first");
     const { count } = await tx.ssoConnection.updateMany({
@@ -207,7 +207,7 @@ async function unlinkEverybody(tx: Transaction, connectionId: string): Promise<v
 export async function deleteConnection(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
-    // Nobody is linked meanwhile.
+    // The lock keeps sign-ons from being linked meanwhile.
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR UPDATE`;
     const { name } = await findRow(id, tx);
     await unlinkEverybody(tx, id);
@@ -219,7 +219,7 @@ export async function deleteConnection(id: string, context: AuditContext, versio
 }
 
 /**
- * Looks for the DNS records of the domains that are not proved yet. One that is proved stays so.
+ * Looks for the DNS records of the domains that are not proved yet. A proved domain stays proved.
  * @throws {Problem} 404; 409 when no record is there
  */
 export async function verifyDomains(id: string, actor: Actor, context: AuditContext): Promise<SsoConnection> {

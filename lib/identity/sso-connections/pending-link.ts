@@ -38,7 +38,7 @@ export type PendingLinkOutcome = { state: "linked" } | { state: "none" } | { sta
 
 /**
  * Links the sign-on that waits in this browser to the user who has just signed in, whose address must be proved: anybody may
- * have made an account with an address. One that somebody has meanwhile stays theirs.
+ * have made an account with an address. A sign-on that was linked to another user meanwhile stays theirs.
  * @param sessionId the session that the password opened, which ends when the account is taken back meanwhile
  */
 export async function linkPendingSignOn(

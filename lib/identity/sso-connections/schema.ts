@@ -73,7 +73,7 @@ const fields = z.object({
 });
 
 export const ssoConnectionInputSchema = fields.extend({
-  /** Made of the name where it is left out. */
+  /** Derived from the name when omitted. */
   slug: slug.optional(),
   domains: fields.shape.domains.default([]),
   required: fields.shape.required.default(false),
@@ -84,7 +84,7 @@ export const ssoConnectionInputSchema = fields.extend({
 });
 export type SsoConnectionInput = z.output<typeof ssoConnectionInputSchema>;
 
-/** A change keeps what it leaves out. */
+/** Omitted fields stay unchanged. */
 export const ssoConnectionChangeSchema = fields.partial();
 export type SsoConnectionChange = z.output<typeof ssoConnectionChangeSchema>;
 

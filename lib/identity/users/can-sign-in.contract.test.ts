@@ -57,7 +57,7 @@ const context = ({ id, sessionId }: { id: string; sessionId: string }) => ({ act
 const asActor = ({ id, sessionId }: { id: string; sessionId: string }) => ({ id, sessionId }) as Actor;
 
 describe("the only connection by which an administrator signs in", () => {
-  test("is neither switched off, deleted nor moved to another issuer (409)", async () => {
+  test("cannot be switched off, deleted or moved to another issuer (409)", async () => {
     const { id } = await makeConnection();
     const user = await makeSignOnAdministrator(id);
     const context = { actorId: user.id, origin };
@@ -70,7 +70,7 @@ describe("the only connection by which an administrator signs in", () => {
     expect((await change({ name: "Another name", domains: [] })).name).toBe("Another name");
   });
 
-  test("may end once another administrator has a password, or another connection", async () => {
+  test("can be switched off and deleted once another administrator has a password", async () => {
     const { id } = await makeConnection();
     const user = await makeSignOnAdministrator(id);
     const context = { actorId: user.id, origin };
@@ -80,7 +80,7 @@ describe("the only connection by which an administrator signs in", () => {
     expect(await db().ssoConnection.count()).toBe(0);
   });
 
-  test("does not count a deactivated administrator or a learner as one who can sign in", async () => {
+  test("cannot be deleted when the others are a deactivated administrator and a learner (409)", async () => {
     const { id } = await makeConnection();
     const user = await makeSignOnAdministrator(id);
     const gone = await makeUser({ isAdmin: true });
@@ -90,7 +90,7 @@ describe("the only connection by which an administrator signs in", () => {
   });
 });
 
-test("the only administrator keeps an address at which their password serves (409)", async () => {
+test("the only administrator cannot be moved to an address that requires sign-on (409)", async () => {
   await makeConnection({ required: true, domains: ["required.test"], verifiedDomains: ["required.test"] });
   const user = await makeUser({ isAdmin: true });
   const move = (email: string) =>
@@ -99,7 +99,7 @@ test("the only administrator keeps an address at which their password serves (40
   expect((await move(`${user.id}@other.test`)).email).toBe(`${user.id}@other.test`);
 });
 
-test("the only administrator confirms no own address at which their password does not serve (409)", async () => {
+test("the only administrator cannot confirm an address that requires sign-on (409)", async () => {
   await makeConnection({ required: true, domains: ["required.test"], verifiedDomains: ["required.test"] });
   const user = await makeUser({ isAdmin: true });
   const confirm = async (email: string) => {
@@ -110,7 +110,7 @@ test("the only administrator confirms no own address at which their password doe
   expect(await confirm(`${user.id}@other.test`)).toMatchObject({ isNew: true });
 });
 
-test("the only administrator keeps the sign-on where a new password does not serve (409)", async () => {
+test("the only administrator cannot reset a password at an address that requires sign-on (409)", async () => {
   const { id } = await makeConnection({ required: true });
   const user = await makeSignOnAdministrator(id);
   const { email } = await db().user.update({ where: { id: user.id }, data: { email: `${user.id}@people.test` } });
@@ -124,7 +124,7 @@ test("the only administrator keeps the sign-on where a new password does not ser
   expect(await reset()).toBe(user.id);
 });
 
-test("of two acts at once that each leave one administrator with a way in, one is refused", async () => {
+test("of two concurrent acts that would together leave no administrator able to sign in, one is refused", async () => {
   const { id } = await makeConnection();
   const [byPassword, bySignOn] = [await makeUser({ isAdmin: true }), await makeSignOnAdministrator(id)];
   let letGo = () => {};
@@ -154,14 +154,14 @@ test("of two acts at once that each leave one administrator with a way in, one i
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the factors that let the last administrator in beside a required connection stay (409)", async () => {
+test("second factors that the last administrator signs in with cannot be reset (409)", async () => {
   await makeConnection({ required: true });
   const [last, bare] = [await makeUser({ isAdmin: true, factor: "totp" }), await makeUser({ isAdmin: true })];
   await expect(resetFactors(last.id, asActor(bare), origin)).rejects.toMatchObject(refused);
   expect(await db().factor.count({ where: { userId: last.id } })).toBe(1);
 });
 
-test("the last administrator who can sign in is not deactivated beside one whose connection is off (409)", async () => {
+test("the last administrator whose connection is on cannot be deactivated (409)", async () => {
   const { id } = await makeConnection({ active: false });
   const stranded = await makeSignOnAdministrator(id);
   const last = await makeUser({ isAdmin: true });
@@ -170,7 +170,7 @@ test("the last administrator who can sign in is not deactivated beside one whose
   expect((await setActive(stranded.id, false, context)).deactivatedAt).not.toBeNull();
 });
 
-test("an organisation in which nobody can sign in already may change its connections", async () => {
+test("connections can be changed when no administrator could sign in before either", async () => {
   const { id } = await makeConnection({ active: false });
   const user = await makeSignOnAdministrator(id);
   await deleteConnection(id, { actorId: user.id, origin }, undefined);

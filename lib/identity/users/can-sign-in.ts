@@ -16,8 +16,8 @@ export const canSignIn = sql`(u.deactivated_at IS NULL AND (
     OR NOT EXISTS (SELECT FROM sso_connections c WHERE c.active AND c.required AND split_part(u.email, '@', 2) = ANY (c.verified_domains)))))`;
 
 /**
- * Keeps `hasPassword` of users after an act that adds a password or a linked sign-on, or takes one away. A user with their first one
- * has joined, which is an event.
+ * Keeps `hasPassword` of users after an act that adds a password or a linked sign-on, or takes one away. The
+ * first one records the event that the user joined.
  */
 export async function followWaysIn(tx: Transaction, userIds: string[]): Promise<void> {
   await tx.$executeRaw`SELECT follow_ways_in(${userIds}::uuid[])`;
@@ -29,13 +29,13 @@ const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>
   (await queryOnlyRow(someRow, sql`SELECT EXISTS (SELECT FROM users u WHERE u.is_admin AND ${canSignIn}) AS some`, tx))
     .some;
 
-/** Locks the administrators, so that acts which may take ways in follow each other. */
+/** Locks the administrators, so that acts which may remove ways in run one after the other. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /**
- * Locks the administrators before an act that may take ways in.
+ * Locks the administrators before an act that may remove ways in.
  * @returns the check for the end of the act, which throws 409 when no administrator has a way in any more
  */
 export async function watchWaysIn(tx: Transaction): Promise<() => Promise<void>> {

@@ -23,12 +23,13 @@ import { undeliveredInvitations } from "./undelivered";
 export const isCounted = sql`u.deactivated_at IS NULL`;
 
 /**
- * SQL: the user with this id is not deactivated. Of many users the few who are deactivated are read instead, by an index of theirs.
+ * SQL: the user with this id is not deactivated. For many users PostgreSQL reads the few deactivated ones instead, by
+ * their index.
  */
 export const isPresent = (userId: Sql): Sql =>
   sql`NOT EXISTS (SELECT FROM users gone WHERE gone.id = ${userId} AND gone.deactivated_at IS NOT NULL)`;
 
-/** The same for rows whose number PostgreSQL cannot know: it always reads those who are deactivated, and looks nobody up. */
+/** The same for rows whose number PostgreSQL cannot estimate: it always reads the deactivated users, never one id. */
 export const isPresentOfMany = (userId: Sql): Sql =>
   sql`(${userId} IN (SELECT gone.id FROM users gone WHERE gone.deactivated_at IS NOT NULL)) IS NOT TRUE`;
 
@@ -134,7 +135,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
   await lockAdministrators(tx);
-  // In a statement of its own, which sees what was written while the lock was waited for.
+  // A separate statement sees rows that were written while this call waited for the lock.
   const admins = await queryRows(
     z.object({ id: uuid, canSignIn: z.boolean() }),
     sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator}`,
@@ -142,7 +143,7 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
   );
   const administrator = admins.find((admin) => admin.id === id);
   const others = admins.filter((admin) => admin.id !== id);
-  // Active is also who signs on by a connection that is switched off.
+  // An active administrator cannot sign in when their only connection is switched off.
   const isLastToSignIn = administrator?.canSignIn && !others.some((other) => other.canSignIn);
   if (administrator && (others.length === 0 || isLastToSignIn)) {
     throw conflict("There must be at least one administrator. Make another user an administrator first");
@@ -227,7 +228,7 @@ async function countMatching({ q, role, state }: UserSearch, isAmong?: Sql): Pro
   return total;
 }
 
-/** Folds the tallies into one row a role and state, so that few need adding up. */
+/** Folds the tallies into one row per role and state, so that counting adds up few rows. */
 export async function foldUserTallies(): Promise<void> {
   await db().$executeRaw`
     WITH gone AS (

@@ -52,7 +52,7 @@ const SWITCHED_OFF = [
 
 const NEW_ADDRESS = ["sessions", "signOns", "links", "calendars", "browserMarks"] as const satisfies Access[];
 
-/** The access that each event ends (docs/behaviour.md, 2). What is not named stays. */
+/** The access that each event ends (docs/behaviour.md, 2). Other access stays. */
 export const ENDED_ACCESS = {
   /**
    * The owner of an address that was never proved takes the account over, by an invitation, a recovery, a sign-on or the
@@ -70,7 +70,7 @@ export const ENDED_ACCESS = {
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
   addressConfirmed: ["links", "formerAddress"],
-  /** The old address came back. Whoever had the new one may have made API tokens. */
+  /** The old address was restored. The holder of the new one may have made API tokens. */
   addressRestored: [...NEW_ADDRESS, "apiTokens"],
   /** The link in the mail to the old address stopped a change. */
   addressChangeStopped: ["addressChange"],
@@ -79,15 +79,15 @@ export const ENDED_ACCESS = {
   reactivation: SWITCHED_OFF,
   /** The directory brings a user back, as it adds a new one: their history stays. */
   provisionedAgain: [...EVERYTHING, "role"],
-  /** The operator of the server opens an administrator. */
+  /** The operator of the server made the user an administrator. */
   operator: EVERYTHING,
   /** The user, signed in, changed their password. Their own sign-ons, second factors and tokens stay. */
   passwordChange: ["password", "sessions", "links", "calendars", "browserMarks"],
   /** A new role begins with a new session, and without the tokens and the former address of the old one. */
   promotion: ["sessions", "apiTokens", "formerAddress"],
-  /** The user ended all other sessions, which may have asked for links. */
+  /** The user ended all other sessions, which may have requested links. */
   sessionsEnded: ["sessions", "links"],
-  /** An administrator ended a user's sessions, which may have asked for another address. An invitation stays. */
+  /** An administrator ended a user's sessions, which may have requested another address. An invitation stays. */
   sessionsEndedByOther: ["sessions", "addressChange"],
   /** An administrator removed a user's second factors. */
   factorsReset: ["factors"],
@@ -150,8 +150,8 @@ const DROPS: Record<Access, Drop> = {
 };
 
 /**
- * Ends what an event ends. Nothing else deletes what lets somebody into an account, except the one thing that its user names.
- * Lock the user's row first.
+ * Ends the access that an event ends. Events of an account end access only through this function. Lock the user's row
+ * first.
  */
 export async function dropAccess(tx: Transaction, userId: string, event: AccessEvent, kept: Kept = {}): Promise<void> {
   const ended: readonly Access[] = ENDED_ACCESS[event];

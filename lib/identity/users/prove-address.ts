@@ -23,13 +23,13 @@ type Proof = {
   keepSignOn?: { connectionId: string; subject: string };
 };
 
-/** Lengths of videos that a user reported count once their address is proved, which must be written already. */
+/** Counts the video lengths that a user reported. Call it after writing that their address is proved. */
 export async function countReports(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT judge_reports_of(${userId}::uuid)`;
 }
 
 /**
- * Records that a user's address is proved, and ends what was there before. A pending invitation to the address is accepted by it.
+ * Records that a user's address is proved, ends earlier access, and accepts a pending invitation.
  * The user's row must be locked.
  */
 export async function proveAddress(tx: Transaction, userId: string, { by, ...kept }: Proof): Promise<UserRow> {

@@ -202,7 +202,7 @@ export const preferencesSchema = z.object({
   mutedNotices: z.array(z.enum(mutableKinds, `A kind is one of ${mutableKinds.join(", ")}`)).max(mutableKinds.length),
   /** Questions and cards come back before they are forgotten. Off keeps what there is. */
   recall: chosen("recall").meta({ examples: [true] }),
-  /** Seconds by which a note or question is taken before the one that is shown. */
+  /** Seconds before the shown position at which a screen places a note or question. */
   noteOffsetSeconds: z
     .int("noteOffsetSeconds is a whole number of seconds")
     .min(0, "noteOffsetSeconds is 0 or more")

@@ -2,8 +2,8 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 
 /**
  * SQL for the users whose invitation could not be delivered, the latest first: `user_id`, and the message's time as `at`.
- * Each failed message looks up its own invitation, whatever the statistics say: on those of an empty outbox PostgreSQL chose
- * to read all invitations for each.
+ * The LATERAL join makes each failed message look up its own invitation: with the statistics of an empty outbox,
+ * PostgreSQL read all invitations for each message.
  * @param max rows
  */
 export const undeliveredInvitations = (max: number): Sql => sql`

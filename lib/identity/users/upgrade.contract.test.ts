@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const CONNECTION = "cccccccc-0000-4000-8000-000000000000";
 
-test("a sign-on that was linked to an unproved account goes with its sessions, and stays where it is the only way in", async () => {
+test("the upgrade deletes sign-ons of unproved accounts with their sessions, except the only way in", async () => {
   const { client } = database;
   await client.query(
     `INSERT INTO sso_connections (id, slug, name, issuer, client_id, client_secret, domains, verified_domains, domain_token, required)

@@ -65,7 +65,7 @@ const deliverDue = (by: Transports) =>
 
 const find = (id: string) => db().outboxMessage.findUniqueOrThrow({ where: { id } });
 
-/** As if the wait, or the lease, were over. */
+/** Makes every job due, and ends its lease. */
 const waitOver = () => db().job.updateMany({ data: { dueAt: new Date(0), lockedUntil: null } });
 
 const findJob = (key: string) => db().job.findUniqueOrThrow({ where: { name_key: { name: "outbox", key } } });
@@ -294,7 +294,7 @@ describe("without a server", () => {
 describe("by a text message service", () => {
   type Received = { method?: string; authorization?: string; body: unknown };
 
-  /** A service that notes what it gets and answers with a status, or not at all. */
+  /** A service that records requests and answers with a status, or not at all. */
   async function startService(status: number | "nothing", headers: Record<string, string> = {}) {
     const received: Received[] = [];
     const server = createServer(async (request, response) => {
@@ -321,7 +321,7 @@ describe("by a text message service", () => {
       content: { text: "Your code is 123456" },
     });
 
-  test("the request has the number and the text, signed in as the URL's user", async () => {
+  test("the request has the number and the text, and authenticates as the URL's user", async () => {
     const { url, received } = await startService(202);
     const id = await queueCode();
     expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ done: 1, failed: 0 });

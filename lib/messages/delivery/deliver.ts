@@ -13,7 +13,7 @@ export type Transports = { mail: Pick<Mailer, "send">; sms: { send(message: Mess
 
 const defaultTransports = (): Transports => ({ mail: mailer(), sms: { send: (message) => sendSms(message) } });
 
-/** Sends a message that waits: a job. @throws {JobFailure} when the service did not take it */
+/** Sends a queued message, as a job. @throws {JobFailure} when the service refused it */
 export async function sendMessage(id: string, attempt: Attempt, transports = defaultTransports()): Promise<void> {
   const message = await findQueued(id);
   if (!message) return;
@@ -32,5 +32,5 @@ export async function sendMessage(id: string, attempt: Attempt, transports = def
   log().info({ message: id, channel, kind, attempts: attempt.attempts }, "message sent");
 }
 
-/** Sends messages that wait after the response. */
+/** Sends queued messages after the response. */
 export { runJobsSoon as deliverSoon } from "@/lib/platform/job-timer";

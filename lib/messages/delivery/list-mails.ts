@@ -29,8 +29,8 @@ export const listMails = ({ state }: SentMailList): Promise<SentMail[]> =>
   );
 
 /**
- * Queues a mail again that was given up, with its content.
- * @throws {Problem} 404; 409 for one that waits or was sent, and for one whose content is erased by now
+ * Queues a failed mail again, with its content.
+ * @throws {Problem} 404; 409 for a mail that waits or was sent, and for one whose content has been erased
  */
 export async function retryMail(id: string): Promise<SentMail> {
   const mail = await transaction(async (tx) => {

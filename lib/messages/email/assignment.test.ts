@@ -33,7 +33,7 @@ describe("the mail of a day", () => {
   });
 });
 
-test("a reminder by hand names its sender and lists all that is to do", () => {
+test("a manual reminder names its sender and lists the open assignments", () => {
   const mail = handReminderMail({ name: "Ada", from: "Lea Lead", toDo: [fire, light], link });
   expect(mail.subject).toBe("Reminder: 2 assignments");
   for (const part of ["Lea Lead reminds you", fire.due, light.title]) expect(mail.text).toContain(part);
@@ -42,7 +42,7 @@ test("a reminder by hand names its sender and lists all that is to do", () => {
 test.each([
   ["Lisbon office", "the assignment of Lisbon office ended"],
   [null, "the assignment ended"],
-])("the mail about an ended assignment of %s says so", (team, words) => {
+])("the mail about an ended assignment of the team %j says '%s'", (team, words) => {
   const mail = endedAssignmentMail({ name: "Lea", title: "Fire safety", team, link });
   expect(mail.subject).toBe("An assignment ended: “Fire safety”");
   expect(mail.text).toContain(words);

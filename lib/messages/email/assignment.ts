@@ -34,7 +34,7 @@ export const assignmentsMail = ({
     name,
     paragraphs: [all.length === 1 ? "One assignment needs you." : `${all.length} assignments need you.`],
     tables: [...table("Late", late), ...table("Due soon", soon), ...table("New", assigned)],
-    action: { label: "See what is to do", link },
+    action: { label: "See your assignments", link },
     reason: REASON,
   });
 };
@@ -54,9 +54,9 @@ export const handReminderMail = ({
   composeMail({
     subject: subjectOf("Reminder", toDo),
     name,
-    paragraphs: [`${from} reminds you of what is to do.`],
+    paragraphs: [`${from} reminds you of your assignments.`],
     tables: table("To do", toDo),
-    action: { label: "See what is to do", link },
+    action: { label: "See your assignments", link },
     reason: REASON,
   });
 

@@ -119,7 +119,7 @@ describe("the colours", () => {
 const token = (theme: string, name: string) =>
   new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(theme)?.slice(1).map(Number) ?? [];
 
-/** OKLCH as sRGB: mail programs know no other way to name a colour. */
+/** OKLCH as sRGB: mail programs understand no newer notation. */
 function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -144,7 +144,7 @@ function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
     .join("")}`;
 }
 
-test("lines of the organisation stand below both forms of a mail, escaped, and nothing is added without them", () => {
+test("the organisation's lines are added below the text and the HTML, escaped", () => {
   const content = composeMail(mail);
   expect(withFoot(content, [])).toEqual(content);
   const { html, text } = withFoot(content, ["Example <Ltd>", "1 Example\nStreet"]);

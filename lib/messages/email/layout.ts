@@ -18,7 +18,7 @@ export type Mail = {
   action?: { label: string; link: string };
   /** Paragraphs below the button. */
   after?: string[];
-  /** Why the user gets this mail, in the footer. */
+  /** The reason for the mail, in the footer. */
   reason: string;
   /** Links in the footer, such as Unsubscribe. */
   footLinks?: { label: string; link: string }[];

@@ -96,7 +96,7 @@ test.each([
   [emailChangedMail({ name: null, newEmailMasked: null, link: null }), "now uses another address"],
   [factorAddedMail({ name: null, factor: null }), "A second factor was added to your account"],
   [factorRemovedMail({ name: null, factor: null }), "A second factor was removed from your account"],
-])("a mail to an address that is not proved greets nobody by name: %#", ({ text, html }, sentence) => {
+])("a mail to an unproved address has no name in its greeting (case %#)", ({ text, html }, sentence) => {
   expect(text).toContain(sentence);
   expect(text).toContain("\n\nHello,\n\n");
   expect(html).toContain(">Hello,<");

@@ -104,7 +104,11 @@ export const emailChangeRequestedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells the old address that the account uses a new one. @param newEmailMasked null where the mail may not show it; link brings the old one back, null for the user's own change */
+/**
+ * Tells the old address that the account uses a new one.
+ * @param newEmailMasked null where the mail may not show it
+ * @param link restores the old address; null for the user's own change
+ */
 export const emailChangedMail = ({
   name,
   newEmailMasked,

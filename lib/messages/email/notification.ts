@@ -108,7 +108,7 @@ export const teamReportMail = ({
   name: string | null;
   /** '3 users late', or 'nobody late'. */
   late: string;
-  /** The one sentence that matters. */
+  /** The main sentence of the report. */
   sentence: string;
   /** A row for each team, with a link to its table. */
   teams: TableRow[];

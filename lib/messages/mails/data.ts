@@ -13,7 +13,7 @@ export type MailIdentity = {
   foot: string[];
 };
 
-/** The identity of a mail while the settings are as they were installed. */
+/** The identity of a mail with the default settings. */
 export const DEFAULT_IDENTITY: MailIdentity = { senderName: "", replyTo: "", foot: [] };
 
 /** The identity of mails that are sent now. */

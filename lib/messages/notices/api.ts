@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { Notice } from "./schema";
 
-/** The time for which the number of unread notices counts as current. */
+/** The time until the number of unread notices is stale. */
 const COUNT_CURRENT_MS = 60_000;
 
 /** Pages of a user's notices, the latest first. */

@@ -11,8 +11,8 @@ import { NOTICE_DAYS, type Notice, type NoticeKind, type NoticeList, noticeSchem
 export type NewNotice = { userId: string; kind: NoticeKind; cause: string; text: string; link: string };
 
 /**
- * Writes notices in the transaction that causes them, except those of a kind that the user muted. One of a reply that was read is
- * new again.
+ * Writes notices in the transaction that causes them, except kinds that the user muted. A repeated notice of a reply
+ * makes the read one unread again.
  */
 export async function addNotices(tx: Transaction, notices: NewNotice[]): Promise<void> {
   if (notices.length === 0) return;

@@ -4,7 +4,7 @@ import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 export const noticeKinds = ["assignment", "reply", "plan", "badge", "health"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The kinds that a user may mute; what is assigned is always said. */
+/** The kinds that a user may mute; notices of assignments are always shown. */
 export const mutableKinds = ["reply", "plan", "badge", "health"] as const satisfies NoticeKind[];
 export type MutableKind = (typeof mutableKinds)[number];
 

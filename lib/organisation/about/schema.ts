@@ -29,7 +29,7 @@ export const aboutSchema = z.object({
         /** The id of the row that waits; empty for recurring work. */
         key: z.string(),
         attempts: z.int(),
-        /** Why the last attempt failed; contains no personal data. */
+        /** The reason of the last failure; contains no personal data. */
         lastError: z.string(),
         isGivenUp: z.boolean(),
       }),

@@ -36,7 +36,7 @@ export const assignedPeopleQuery = (assignmentId: string, { state, teamId }: Peo
     getNextPageParam: (page: Page<AssignedPerson>) => page.next,
   });
 
-/** The assignments of a user: what is to do, then the others. */
+/** The assignments of a user: the open ones, then the others. */
 export const userAssignmentsQuery = (userId: string) =>
   queryOptions<UserAssignment[]>({ queryKey: ["/api/users", userId, "assignments"] });
 
@@ -49,13 +49,13 @@ function callOf(about: ReminderAbout, body: Pick<ReminderInput, "userIds" | "onl
     : { path: "/api/assignments/remind", body: { ...body, ...about } };
 }
 
-/** Mails users what they must do; with `only`, those who are late alone. */
+/** Mails users their open assignments; with `only`, late users alone. */
 export function remind(about: ReminderAbout, input: Pick<ReminderInput, "userIds" | "only">) {
   const { path, body } = callOf(about, input);
   return request<Reminded>(path, { method: "POST", body });
 }
 
-/** The reach of an assignment; asked anew for each input. */
+/** The reach of an assignment; fetched again for each input. */
 export const assignmentPreviewQuery = (input: AssignmentRequest) =>
   queryOptions({
     queryKey: ["/api/assignments", "preview", input],
@@ -65,7 +65,7 @@ export const assignmentPreviewQuery = (input: AssignmentRequest) =>
     gcTime: 0,
   });
 
-/** Whom a reminder would reach, and how its mail reads; asked anew each time. */
+/** The recipients and the mail of a reminder that is not sent; fetched again each time. */
 export const reminderDraftQuery = (about: ReminderAbout, userIds: string[]) =>
   queryOptions({
     queryKey: ["/api/assignments", "reminder", about, userIds],

@@ -8,6 +8,6 @@ test.each([
   ["a later round 61 days before it is due", 2, "2027-01-23", false],
   ["a later round that is late", 3, "2026-11-22", true],
   ["a later round without a due day", 2, null, false],
-])("%s", (_, round, dueOn, asks) => {
+])("%s (round %d, due on %s) asks now: %s", (_, round, dueOn, asks) => {
   expect(asksNow({ round, dueOn }, "2026-11-23", 60)).toBe(asks);
 });

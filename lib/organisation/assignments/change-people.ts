@@ -30,7 +30,7 @@ export async function requireOpen(actor: TeamActor, id: string, userIds: string[
   return assignment;
 }
 
-/** The rows of these users that ask for something. */
+/** The open rows of these users. */
 const openOf = (id: string, userIds: string[]): Sql =>
   sql`p.assignment_id = ${id}::uuid AND p.user_id = ANY (${userIds}::uuid[]) AND ${isOpen}`;
 
@@ -60,7 +60,7 @@ async function changeRows(
 type People = Omit<Act, "action">;
 
 /**
- * Gives users a later due day. Who is done, excused or due later keeps theirs. They are reminded of the new day.
+ * Gives users a later due day. Users who are done, excused or due later keep their day; the others are reminded anew.
  * @throws {Problem} 400 for the day, 404, 409 for an assignment that ended
  */
 export async function extendAssignment(people: People, dueOn: Day, now: Date): Promise<{ changed: number }> {
@@ -72,7 +72,10 @@ export async function extendAssignment(people: People, dueOn: Day, now: Date): P
   return changeRows({ ...people, action: "assignment.extended" }, (tx) => tx.$executeRaw(later));
 }
 
-/** Excuses users: they are not asked again. Who is done stays done. @throws {Problem} 404, 409 for an assignment that ended */
+/**
+ * Excuses users from an assignment. Users who are done stay done.
+ * @throws {Problem} 404, 409 for an assignment that ended
+ */
 export const excuseUsers = (people: People): Promise<{ changed: number }> =>
   changeRows({ ...people, action: "assignment.excused" }, (tx) =>
     tx.$executeRaw(sql`
@@ -81,7 +84,7 @@ export const excuseUsers = (people: People): Promise<{ changed: number }> =>
   );
 
 /**
- * Ends an assignment: nobody must do it any more, and what is done stays. One that ended stays as it is.
+ * Ends an assignment: its users need not complete it any more, and completions stay. An ended one stays unchanged.
  * @throws {Problem} 403 for a manager who did not make it, 404
  */
 export async function endAssignment(actor: TeamActor, id: string, auditContext: AuditContext): Promise<void> {

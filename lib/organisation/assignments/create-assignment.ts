@@ -19,7 +19,7 @@ const MAX_YEARS_AHEAD = 3;
 /** Days of the week, 0 is Sunday. */
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Today, by which due days are judged: in the organisation's time zone. */
+/** The day against which due days are checked, in the organisation's time zone. */
 const today = async (now: Date, tx?: Transaction): Promise<Day> => dayOf(now, await readTimeZone(tx));
 
 /** @throws {Problem} 400 for a day that is past or more than three years ahead */
@@ -114,7 +114,8 @@ async function findSame(input: AssignmentInput, tx: Transaction): Promise<string
 }
 
 /**
- * Assigns a path, a lesson or a track to a team with those below it, or to users. The same open assignment again is the first one.
+ * Assigns a path, a lesson or a track to a team with those below it, or to users. A repeated call returns the open
+ * assignment with the same terms.
  * @returns the assignment, and whether it is new
  * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see
  */
@@ -129,7 +130,7 @@ export async function createAssignment(
     const title = await requireSubject(input, tx);
     if (input.dueOn) await requireDueDay(input.dueOn, now, tx);
     const subjectId = input.pathId ?? input.videoId ?? input.trackId;
-    // Two equal requests at once make one assignment.
+    // The lock makes concurrent equal requests create one assignment.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
     const same = await findSame(input, tx);
     if (same) return { id: same, isNew: false };

@@ -31,7 +31,7 @@ import {
 const byAge = [timeKey(sql`a.made_at`), idKey(sql`a.id`)];
 const newest: Order = { list: "assignments", keys: byAge, descending: true };
 
-/** Newest first, after those that a user of these teams is late with. */
+/** Assignments with late users of these teams first, then newest first. */
 const lateFirst = (teamIds: string[] | null): Order => ({
   list: "assignments late",
   keys: [countKey(sql`(${isLateIn(teamIds)})::int`), ...byAge],
@@ -43,7 +43,7 @@ const termsRow = assignmentSchema
   .extend({ place: z.array(z.string()) });
 type Terms = z.infer<typeof termsRow>;
 
-/** The assignments that are seen by the users of these teams, without their numbers. */
+/** The assignments to these teams or to their users, without numbers. */
 const selectTerms = (teamIds: string[] | null, where: Sql, orderBy: Sql, place: Sql, max: number) =>
   queryRows(
     termsRow,
@@ -68,7 +68,7 @@ const teamsOf = (teamId: string, hasBelow: boolean): Sql =>
   sql`SELECT teams_above(${teamId}::uuid) ${hasBelow ? sql`UNION SELECT teams_below(${teamId}::uuid)` : empty}`;
 
 /**
- * A page of the assignments that an actor sees: newest first, or after those that somebody is late with.
+ * A page of the assignments that an actor sees: newest first, or those with late users first.
  * @throws {Problem} 400 for an invalid cursor, 404 for a team that the actor does not see
  */
 export async function listAssignments(actor: TeamActor, { teamId, below, state, sort, limit, cursor }: AssignmentList) {
@@ -99,7 +99,7 @@ export async function getAssignment(actor: TeamActor, id: string): Promise<Assig
   return assignment;
 }
 
-/** The terms of an assignment that the users of these teams see. @throws {Problem} 404 */
+/** The terms of an assignment to these teams or to their users. @throws {Problem} 404 */
 export async function requireAssignment(teamIds: string[] | null, id: string): Promise<Terms> {
   const { orderBy, place } = keyset(newest, undefined);
   const [row] = await selectTerms(teamIds, sql`a.id = ${id}::uuid`, orderBy, place, 1);
@@ -169,7 +169,7 @@ const peopleOf = ({ id, state, teamIds, isRecurring }: Under): Sql => sql`
    } OFFSET 0) p
   CROSS JOIN LATERAL (SELECT * FROM users WHERE id = p.user_id AND deactivated_at IS NULL OFFSET 0) u`;
 
-/** The same by walking the users. */
+/** The same, by walking all users by name. */
 const walkedFor = ({ id, state, teamIds }: Under): Sql => sql`
   (SELECT * FROM users WHERE deactivated_at IS NULL) u
   CROSS JOIN LATERAL (

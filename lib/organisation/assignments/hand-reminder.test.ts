@@ -11,9 +11,9 @@ const named =
     names.includes(name);
 
 test.each([
-  ["lists what is late and open", [late, soon, undated], named("late"), "late", ["late", "soon", "undated"]],
-  ["is open where only something else is late", [late, soon], named("soon"), "open", ["late", "soon"]],
-  ["has the next round 60 days before", [near, far], named("near"), "open", ["near"]],
+  ["lists late and open assignments", [late, soon, undated], named("late"), "late", ["late", "soon", "undated"]],
+  ["is open when only another assignment is late", [late, soon], named("soon"), "open", ["late", "soon"]],
+  ["lists the next round from 60 days before it is due", [near, far], named("near"), "open", ["near"]],
 ])("%s", (_, rows, isWanted, state, listed) => {
   const reminder = handReminder(rows, TODAY, isWanted);
   expect(reminder?.state).toBe(state);
@@ -22,8 +22,8 @@ test.each([
 
 test.each([
   ["nothing is open", [], named("late")],
-  ["nothing of it is wanted", [late], named("soon")],
+  ["no open assignment is wanted", [late], named("soon")],
   ["only a round a year ahead is wanted", [late, far], named("far")],
-])("there is none where %s", (_, rows, isWanted) => {
+])("there is no reminder when %s", (_, rows, isWanted) => {
   expect(handReminder(rows, TODAY, isWanted)).toBeNull();
 });

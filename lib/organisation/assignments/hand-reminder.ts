@@ -1,14 +1,15 @@
 import type { Day } from "@/lib/platform/calendar";
 import { asksNow } from "./asks-now";
 
-/** Days before the due day from which the next round of a recurring assignment stands in a reminder by hand. */
+/** Days before the due day from which a reminder by hand lists the next round of a recurring assignment. */
 const NEXT_ROUND_DAYS = 60;
 
 /** A reminder by hand: the rows that it lists, and whether the user is late with what they are reminded of. */
 export type HandReminder<Row> = { rows: Row[]; state: "late" | "open" };
 
 /**
- * The reminder by hand of a user with these open rows: all that they must do, where something of it is wanted (docs/behaviour.md, 33).
+ * The reminder by hand of a user with these open rows: all that the user must do, if the sender reminds of some of it
+ * (docs/behaviour.md, 33).
  * @param open by due day
  * @param today in the user's time zone
  * @param isWanted true for what the sender reminds of

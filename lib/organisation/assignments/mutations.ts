@@ -7,7 +7,7 @@ import type { Assignment, AssignmentRequest, ReminderInput } from "./schema";
 /** Marks every list of assignments and of the users under them as stale. */
 const refresh = (client: QueryClient) => invalidate(client, { queryKey: ["/api/assignments"] });
 
-/** Makes an assignment. The same open one again is the first. */
+/** Makes an assignment, or returns the open one with the same terms. */
 export const createAssignmentMutation = () =>
   mutationOptions({
     mutationFn: (input: AssignmentRequest) => request<Assignment>("/api/assignments", { method: "POST", body: input }),
@@ -37,7 +37,7 @@ export const excuseMutation = (id: string) =>
     onSuccess: (_answer, _userIds, _before, { client }) => refresh(client),
   });
 
-/** Mails users what they must do; with `only`, those who are late alone. It changes no list. */
+/** Mails users their open assignments; with `only`, late users alone. It changes no list. */
 export const remindMutation = (about: ReminderAbout) =>
   mutationOptions({
     mutationFn: (input: Pick<ReminderInput, "userIds" | "only">) => remind(about, input),

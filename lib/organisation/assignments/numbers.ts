@@ -24,7 +24,7 @@ const start = (id: string) => `assignment ${id} `;
 
 /**
  * The numbers of some assignments, by their ids, of the users in these teams; null stands for all users. With more than 1,000 users they are
- * at most five minutes old, and new after a change by hand.
+ * at most five minutes old, and counted again after a change by hand.
  */
 export async function readNumbers(ids: string[], teamIds: string[] | null): Promise<Map<string, Numbers>> {
   const among = teamIds ? createHash("sha256").update(teamIds.toSorted().join()).digest("base64url") : "all";
@@ -44,7 +44,9 @@ export async function readNumbers(ids: string[], teamIds: string[] | null): Prom
   return new Map([...numbers].flatMap(([name, row]) => (idOf.has(name) ? [[idOf.get(name) ?? "", row] as const] : [])));
 }
 
-/** Round 1 is there for every user, and a row that is late or excused is its user's latest. All rows are read once. */
+/**
+ * Every user has a row of round 1, and a late or excused row is its user's latest, so one scan of all rows suffices.
+ */
 const countNumbers = (ids: string[], teamIds: string[] | null) =>
   queryRows(
     numbersSchema.extend({ id: z.string() }),
@@ -57,5 +59,5 @@ const countNumbers = (ids: string[], teamIds: string[] | null) =>
       GROUP BY p.assignment_id) counted`,
   );
 
-/** Has the numbers of an assignment counted afresh. */
+/** Makes the next read count the numbers of an assignment again. */
 export const forgetNumbers = (id: string, tx: Transaction): Promise<void> => forgetFigures(start(id), tx);

@@ -4,16 +4,16 @@ import { addDays, dayOf } from "@/lib/platform/calendar";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { isOpen } from "./sql";
 
-/** Days after the due day on which its event is still recorded, when the server stood still before. */
+/** Days after the due day on which its event is still recorded, when the server was down before. */
 const DAYS_LATE = 1;
 
 /**
- * Records an event for each user whose assignment is due today in their time zone, for the webhooks that want it: once a round and
+ * Records an event for each user whose assignment is due today in their time zone, for webhooks: once per round and
  * due day (docs/behaviour.md, 34). Safe to call concurrently and repeatedly.
  */
 export async function recordDueAssignments(now: Date): Promise<void> {
   const moment = now.toISOString();
-  // It is one of these days somewhere; the index finds the rows.
+  // Today is one of these days in every time zone; the range lets an index find the rows.
   const [first, last] = [addDays(dayOf(now, "UTC"), -DAYS_LATE - 1), addDays(dayOf(now, "UTC"), 1)];
   await transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('assignment.due'))`;

@@ -30,7 +30,7 @@ import type { Reminded, ReminderDraft } from "./schema";
 type Reminder = {
   actor: Actor;
   userIds: string[];
-  /** Those of the users who are late with it. */
+  /** Reminds only users who are late with it. */
   only?: "late" | undefined;
   about: { assignmentId: string } | { subjectId: string | undefined };
 };
@@ -67,7 +67,10 @@ async function stillActs(actor: Actor): Promise<boolean> {
   }
 }
 
-/** Mails users what they must do, at once. A user gets one such mail a day, whoever sends it. @throws {Problem} as `resolve` */
+/**
+ * Mails users their open assignments at once. A user gets one such mail a day, from any sender.
+ * @throws {Problem} as `resolve`
+ */
 export async function remindByHand(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
   const { isWanted, event } = await resolve(reminder);
   let sent = 0;
@@ -83,7 +86,7 @@ export async function remindByHand(reminder: Reminder, auditContext: AuditContex
   return { sent, skipped: reminder.userIds.length - sent };
 }
 
-/** Says whom a reminder would reach, and how its mail reads; nothing is sent or stored. @throws {Problem} as `resolve` */
+/** The recipients and the mail of a reminder; sends and stores nothing. @throws {Problem} as `resolve` */
 export async function previewReminder(reminder: Reminder, now: Date): Promise<ReminderDraft> {
   const { isWanted } = await resolve(reminder);
   const [users, rows, remindedToday] = await Promise.all([
@@ -123,7 +126,7 @@ async function listReminded(userIds: string[], now: Date): Promise<Set<string>> 
   return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
 }
 
-/** The reminder of a user, null where there is nothing to remind of, or for one who is not late where only those are. */
+/** The reminder of a user; null without an open row to remind of, or when `only` excludes the user's state. */
 function reminderOf({ only }: Reminder, rows: OpenAssignment[], today: string, isWanted: IsWanted) {
   const made: HandReminder<OpenAssignment> | null = handReminder(rows, today, isWanted);
   return only === undefined || made?.state === only ? made : null;

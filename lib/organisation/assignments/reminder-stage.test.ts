@@ -15,7 +15,7 @@ test.each([
   expect(stageOn(dueOn, "2026-11-30")).toBe(STAGES[stage]);
 });
 
-test("a week that the clocks change in has seven days", () => {
+test("a week with a clock change has seven days", () => {
   expect(stageOn("2026-04-01", "2026-03-25")).toBe(STAGES.week);
   expect(stageOn("2026-04-02", "2026-03-25")).toBe(STAGES.assigned);
 });

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
- * The reminder that is due on a day, so that one mail stands for those before it (docs/behaviour.md, 33).
+ * The reminder that is due on a day. One mail replaces the earlier reminders that were missed (docs/behaviour.md, 33).
  * @param today in the user's time zone
  */
 export function stageOn(dueOn: Day | null, today: Day): Stage {

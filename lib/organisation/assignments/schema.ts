@@ -225,7 +225,7 @@ const only = z.enum(["late"], "only is late or left out").optional();
 /** Users to remind. */
 export const remindedPeopleSchema = peopleInputSchema.extend({ only });
 
-/** Users to remind of all that they must do; with a subject those alone who must complete it. */
+/** Users to remind of their open assignments; with a subject, only users who must complete it. */
 export const reminderInputSchema = withSpellings(
   z
     .object({ userIds, ...subjects, only })
@@ -250,7 +250,7 @@ export const reminderDraftSchema = z.object({
   mail: z
     .object({
       subject: z.string().meta({ examples: ["Reminder: “How light falls”"] }),
-      text: z.string().meta({ examples: ["Hello Ada Learner,\n\nGrace Keeper reminds you of what is to do.\n"] }),
+      text: z.string().meta({ examples: ["Hello Ada Learner,\n\nGrace Keeper reminds you of your assignments.\n"] }),
     })
     .nullable(),
 });

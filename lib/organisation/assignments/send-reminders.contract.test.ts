@@ -39,7 +39,7 @@ async function mailsOf({ id: userId }: TestUser) {
   return rows.map(({ content }) => mailContentSchema.parse(content));
 }
 
-test("each reminder is sent once, by two schedulers and however often they run", async () => {
+test("each reminder is sent once by two schedulers that run repeatedly", async () => {
   const user = await makeUser();
   const { video } = await makeAssignment([user.id], DUE);
   for (const left of [20, 19, 8, 7, 6, 2, 1, 0, -1, -2]) {
@@ -61,7 +61,7 @@ test("each reminder is sent once, by two schedulers and however often they run",
   );
 });
 
-test("programs are told once on the due day in each user's time zone, and again when the day was moved", async () => {
+test("an event is recorded once on the due day in each user's time zone, and again when the day was moved", async () => {
   const zones = ["Pacific/Auckland", "UTC", "America/New_York"];
   const users = await Promise.all(zones.map((timeZone) => makeUser({ timeZone })));
   const [done, excused] = [await makeUser(), await makeUser()];
@@ -92,7 +92,7 @@ test("programs are told once on the due day in each user's time zone, and again 
   });
 });
 
-test("what is new on a day is one mail, which a failed commit sends with the next run", async () => {
+test("a user gets one mail for all reminders of a day, and the next run sends it when its commit failed", async () => {
   const user = await makeUser();
   const late = await makeAssignment([user.id], DUE);
   const soon = await makeAssignment([user.id], addDays(DUE, 5));
@@ -151,7 +151,7 @@ test("deactivated users, users who are done and ended assignments are not remind
   for (const user of [deactivated, done, free]) expect(await mailsOf(user)).toEqual([]);
 });
 
-test("managers and the maker are told once that an assignment ended with its subject", async () => {
+test("managers and the maker get one mail when an assignment ends with its subject", async () => {
   const [manager, maker, member] = await Promise.all([makeUser(), makeUser(), makeUser()]);
   const team = await makeTeam({ members: [member.id], managers: [manager.id] });
   const video = await makeVideo();
@@ -163,7 +163,7 @@ test("managers and the maker are told once that an assignment ended with its sub
   expect(ids.sort()).toEqual([manager.id, maker.id].sort());
 });
 
-test("a time zone that this PostgreSQL does not know stops nobody's reminder", async () => {
+test("a time zone unknown to PostgreSQL does not stop the events of due assignments", async () => {
   const [user, other] = [await makeUser({ timeZone: "AET" }), await makeUser()];
   await makeAssignment([user.id, other.id], DUE);
   await sendReminders(at(DUE, "09:30"));
@@ -172,7 +172,7 @@ test("a time zone that this PostgreSQL does not know stops nobody's reminder", a
   ).toBe(2);
 });
 
-test("a reminder greets nobody by name at an address that somebody else gave", async () => {
+test("a reminder has no name in its greeting when somebody else gave the address", async () => {
   const [own, given] = [await makeUser({ name: "Ada Own" }), await makeUser({ name: "Ada Given" })];
   await db().user.update({ where: { id: given.id }, data: { emailGivenAt: new Date() } });
   await makeAssignment([own.id, given.id], "2037-03-31");

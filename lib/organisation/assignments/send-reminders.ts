@@ -23,7 +23,7 @@ const FROM_HOUR = 8;
 /** Users read at once; the limit bounds memory. */
 const BATCH_USERS = 100;
 
-/** SQL: the row `p` is due for its next reminder on a day. Must say the same as `stageOn`. */
+/** SQL: the row `p` is due for its next reminder on a day. `stageOn` is the same rule in code. */
 const isDueOn = (day: Day): Sql => sql`(
   (p.reminded = ${STAGES.none})
   OR (p.reminded = ${STAGES.assigned} AND p.due_on <= ${day}::date + ${DAYS_LEFT.week}::int)
@@ -35,7 +35,7 @@ const usersDueOn = (day: Day): Sql => sql`
   SELECT p.user_id FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL
   WHERE ${isOpen} AND p.reminded < ${STAGES.late} AND ${isDueOn(day)}`;
 
-/** The time zones of users who may be due, by the latest day that it is anywhere. */
+/** The time zones of users with rows that are due by the latest day in any time zone. */
 const listZones = (now: Date) =>
   queryRows(
     z.object({ timeZone: z.string() }),
@@ -43,8 +43,9 @@ const listZones = (now: Date) =>
   );
 
 /**
- * Queues the reminders of assignments that are due: one mail a user and day, from 8:00 in the user's time zone on. Safe to call
- * concurrently and repeatedly. Tells managers, too, of assignments that ended with their subject, and programs of those due today.
+ * Queues the reminders of assignments that are due: one mail a user and day, from 8:00 in the user's time zone on. Safe
+ * to call concurrently and repeatedly. Also mails managers about assignments that ended with their subject, and records
+ * events of those due today.
  * @returns the number of users who got a mail
  */
 export async function sendReminders(now = new Date()): Promise<{ reminded: number }> {
@@ -90,7 +91,7 @@ async function remind(user: Recipient, day: Day): Promise<boolean> {
  */
 const remindOnce = (user: Recipient, day: Day): Promise<boolean> =>
   transaction(async (tx) => {
-    // A completion that committed while the user came under the assignment is not known yet.
+    // Counts a completion that committed while the user came under the assignment.
     await tx.$executeRaw`SELECT fulfil_assignments(ARRAY[${user.id}::uuid], NULL)`;
     const rows = await lockOpenAssignments(user.id, tx);
     const due = rows.filter((row) => row.isAutomatic && stageOn(row.dueOn, day) > row.reminded);

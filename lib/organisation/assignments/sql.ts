@@ -23,10 +23,10 @@ export const evidenceOf: Sql = sql`
   CASE WHEN a.requires_checked THEN 'checked' WHEN a.requires_watched THEN 'watched' ELSE 'any' END AS evidence,
   a.requires_watched AS "requiresWatched"`;
 
-/** SQL: the row `p` asks for something. */
+/** SQL: the row `p` is open, that is neither done nor excused. */
 export const isOpen: Sql = sql`p.done_at IS NULL AND p.excused_at IS NULL`;
 
-/** SQL for the time zone of the user of the row `p`, which `is_past` asks for only around its due day. */
+/** SQL for the time zone of the user of the row `p`, which `is_past` reads only around its due day. */
 const zone = sql`(SELECT z.time_zone FROM users z WHERE z.id = p.user_id)`;
 
 /** SQL: the due day of the row `p` is over. An index finds the rows that are due by tomorrow, the last day that can be over somewhere. */
@@ -42,13 +42,13 @@ export const isLateUser: Sql = sql`u.deactivated_at IS NULL AND u.id IN (
 /** Days ahead in which a due day is soon. */
 const SOON_DAYS = 7;
 
-/** SQL: the row `p` is due within some days in its user's time zone, which is asked for only where the day is near in UTC. */
+/** SQL: the row `p` is due within some days in its user's time zone, which is read only when the day is near in UTC. */
 export const isSoon: Sql = sql`${isOpen}
   AND p.due_on BETWEEN (now() AT TIME ZONE 'UTC')::date - 1 AND (now() AT TIME ZONE 'UTC')::date + ${SOON_DAYS + 1}::int
   AND (SELECT p.due_on BETWEEN today.day AND today.day + ${SOON_DAYS}::int
        FROM users u CROSS JOIN LATERAL (SELECT day_in(now(), u.time_zone) AS day) today WHERE u.id = p.user_id)`;
 
-/** SQL: the row `p` asks for something and is not late. */
+/** SQL: the row `p` is open and not late. */
 export const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
 
 /** SQL for the state of a user (`u`) in the latest round of an assignment (`p`). */

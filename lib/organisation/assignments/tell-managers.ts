@@ -11,12 +11,12 @@ import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { selectRecipients } from "./reminder-mails";
 import { namesJoined } from "./sql";
 
-/** Managers told of one assignment. */
+/** Maximum managers who are mailed about one assignment. */
 const MAX_MANAGERS = 200;
 
 const endedRow = z.object({ id: uuid, teamId: uuid.nullable(), team: z.string().nullable(), title: z.string() });
 
-/** Mails the managers of assignments that ended with their subject, and who made them: each assignment once. */
+/** Mails the managers and makers of assignments that ended with their subject, once per assignment. */
 export async function tellManagers(): Promise<void> {
   const ended = await queryRows(
     endedRow,

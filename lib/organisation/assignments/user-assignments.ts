@@ -31,8 +31,9 @@ const progress = sql`(
         FROM videos l WHERE l.id = ANY (${lessons})) counted)`;
 
 /**
- * The open assignments of a user by due day, then the others, the latest first. Of several open assignments of one subject the one that
- * is due first is listed. An assignment that ended is listed while it is not done, so that its end is seen.
+ * The open assignments of a user by due day, then the others, the latest first. Of several open assignments of one
+ * subject, the one due first is listed. An ended assignment that is not done stays listed, so that the user sees its
+ * end.
  */
 export const listUserAssignments = (userId: string): Promise<UserAssignment[]> =>
   queryRows(

@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 export type Tool<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   name: string;
   description: string;
-  /** Of the user's own record or of others', for which a token needs `progress:read`; of administrators; or both. */
+  /** `progress` for records, which need the scope `progress:read`; `admin` for administrators. */
   needs?: "progress" | "admin" | "admin progress";
   input: Shape;
   answer(input: z.output<z.ZodObject<Shape>>, actor: Actor): Promise<unknown>;

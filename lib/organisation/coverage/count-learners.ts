@@ -8,13 +8,13 @@ import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { addCounts, type LearnerCounts } from "./learner-counts";
 import { COVERAGE_DAYS } from "./schema";
 
-/** Users that one statement looks at. With no more than these they are counted at every reading. */
+/** Users per statement. Up to this number of users, learners are counted at every read. */
 const SLICE_USERS = 5_000;
 
 /** Age of the counts at which more users than a slice are counted again. */
 const MAX_AGE_HOURS = 6;
 
-/** Time that one run may take; the next one goes on. */
+/** Maximum time of one run; the next run continues. */
 const RUN_MS = 5_000;
 
 /** The kept figure that holds the counts. */
@@ -45,8 +45,8 @@ const inSlice = (user: Sql, after: string): Sql =>
   sql`${user} > ${after}::uuid AND ${user} <= coalesce((SELECT last FROM slice), ${LAST_ID}::uuid)`;
 
 /**
- * Counts the learners among the next users. Active is who completed a video of the area since then; finished is who has the
- * area's total, and would not without what they completed since then (docs/behaviour.md, 32).
+ * Counts the learners among the next users. Active learners completed a video of the area since `since`; finished ones
+ * reached the area's total by what they completed since then (docs/behaviour.md, 32).
  * @returns the counts, and the last of the users; null when no more follow
  */
 const countSlice = ({ after, since, limit }: Slice, tx?: Transaction) =>
@@ -104,7 +104,7 @@ async function goOn(tx: Transaction, limit: number): Promise<boolean> {
 }
 
 /**
- * Counts the learners of every area where there are too many users to count them at every reading: slice by slice, for some
+ * Counts the learners of every area when there are too many users to count them at every read: slice by slice, for some
  * seconds. Several processes take turns.
  * @returns the number of slices
  */

@@ -4,7 +4,7 @@ export type LearnerCount = { active: number; finished: number };
 /** Learners by knowledge area id; areas without any are left out. */
 export type LearnerCounts = Record<string, LearnerCount>;
 
-/** The counts of two groups of users who have nobody in common. */
+/** The sum of the counts of two disjoint groups of users. */
 export function addCounts(some: LearnerCounts, others: LearnerCounts): LearnerCounts {
   const sum = { ...some };
   for (const [area, { active, finished }] of Object.entries(others)) {

@@ -74,7 +74,7 @@ type Learned = z.infer<typeof learnedRow>;
 
 const joinedRow = spanSchema.pick({ newUsers: true }).extend({ place: z.int() });
 
-/** More completions than these in the 60 days make the figures dear: they are kept for some minutes. */
+/** With more completions in the 60 days, the figures are expensive, so they are cached for some minutes. */
 const MANY_COMPLETIONS = 20_000;
 
 const readGlance = (timeZone: string, now: Date): Promise<Glance> =>

@@ -8,7 +8,7 @@ import { type UserSummary, userSummarySchema } from "./schema";
 /** Lessons in one page of a user's summary. */
 const LESSONS_PER_PAGE = 500;
 
-/** A user's completions by the way they are known. */
+/** A user's completions by evidence. */
 export const countEvidence = (userId: string): Promise<UserSummary["completions"]> =>
   queryOnlyRow(
     userSummarySchema.shape.completions,

@@ -95,7 +95,7 @@ export const userSummarySchema = z.object({
   /** All points, as the user sees them, and the number of completed videos. */
   points: z.int().meta({ examples: [340] }),
   videos: z.int(),
-  /** Null for managers, as the two after them. */
+  /** Null for managers, like the ratings, sessions and factors. */
   comments: z.nullable(z.int()).meta({ examples: [4] }),
   ratings: z.nullable(z.int()).meta({ examples: [9] }),
   /** The user's teams by name; null for managers. */
@@ -104,7 +104,7 @@ export const userSummarySchema = z.object({
   sessions: z.nullable(z.int()).meta({ examples: [2] }),
   /** Number of verified second factors. */
   factors: z.nullable(z.int()).meta({ examples: [1] }),
-  /** Completions by the way they are known. */
+  /** Completions by evidence. */
   completions: z
     .object({ checked: z.int(), watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() })
     .meta({ examples: [{ checked: 3, watched: 7, marked: 2, imported: 0, carried: 0 }] }),

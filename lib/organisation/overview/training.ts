@@ -12,7 +12,7 @@ import { GLANCE_DAYS, type LateTeam, type Training } from "./schema";
 
 const NAMED_TEAMS = 5;
 
-/** More rows than these are dear to count. */
+/** With more rows, the counts are expensive, so they are cached for some minutes. */
 const MANY_ROWS = 20_000;
 
 const countsRow = z.object({
@@ -47,7 +47,7 @@ export async function readTraining(now: Date): Promise<Training> {
   };
 }
 
-/** Round 1 is there for every user, and a row that is late is its user's latest: all rows are read once. */
+/** Every user has a row of round 1, and a late row is its user's latest, so one scan of all rows suffices. */
 const countTraining = (before: string) =>
   queryOnlyRow(
     countsRow,

@@ -45,7 +45,8 @@ function applyTo(change: MemberChange, op: "add" | "remove" | "replace", ids: st
 }
 
 /**
- * The change of a team that operations ask for. Members are not read for it: a group may have many thousands, of which an operation names one.
+ * The change of a team that operations ask for. It reads no members, because an operation may name one of many
+ * thousands.
  * @throws {Problem} as `readOperations`
  */
 export function requestOf(operations: ScimOperation[]): TeamRequest {

@@ -32,7 +32,9 @@ const fields = z.object({
 export const scimGroupInputSchema = fields;
 export type ScimGroupInput = z.output<typeof scimGroupInputSchema>;
 
-/** A team of a directory, replaced. What is left out stays as it is; `members` replaces those whom the directory put in. */
+/**
+ * A team of a directory, replaced. Omitted fields stay unchanged; `members` replaces those whom the directory put in.
+ */
 export const scimGroupChangeSchema = fields.partial({ displayName: true });
 export type ScimGroupChange = z.output<typeof scimGroupChangeSchema>;
 

@@ -36,7 +36,7 @@ const orderOf = (sort: ReportSort): Order => ({
   descending: sort === "points",
 });
 
-/** Users of a large report that are looked at for a page whose filter needs the figures of each. */
+/** Users of a large report whose figures are read for one page that is filtered by figures. */
 const LOOKED_AT_USERS = 150;
 
 const listedRow = z.object({
@@ -49,8 +49,8 @@ const listedRow = z.object({
 type Page = { from: Sql; filter: ReportList; sort: ReportSort; total: number; scope: Scope; subject: Subject };
 
 /**
- * A page of a report. `total` counts no further than MAX_COUNTED_ROWS, and then without `status`. With more users, a page that is filtered
- * by it may be shorter than asked for while others follow.
+ * A page of a report. `total` counts no further than MAX_COUNTED_ROWS. With more users it ignores `status`, and a page
+ * that is filtered by `status` may be shorter than `limit` although more pages follow.
  * @param fewUsers the number of users up to which all are read and sorted
  * @throws {Problem} 400 for an invalid cursor, or for an order by figures with too many users
  */
@@ -70,7 +70,7 @@ export async function listReport(subject: Subject, filter: ReportList, scope: Sc
   return needsFigures && !isMany ? readWhole(page) : readInOrder(page, needsFigures);
 }
 
-/** The groups that a user of the report is in, each of them. */
+/** The groups that each user of the report is in. */
 function groupsOf({ people, isAssigned }: Subject, { late, due }: ReportList, scope: Scope): [People, ...People[]] {
   const { within, isWholeTeam } = scope;
   const [first, ...others] = [
@@ -90,7 +90,7 @@ const isFoundBy = (q: string, isAdmin: boolean): Sql =>
 const isInState = ({ state }: ReportList): Sql =>
   state ? matching({ state: state === "any" ? undefined : state }) : isCounted;
 
-/** A page of users by name. @param needsFigures of as many users as may be looked at, those that match by their figures */
+/** A page of users by name. @param needsFigures reads LOOKED_AT_USERS users, and filters them by their figures */
 async function readInOrder(page: Page, needsFigures: boolean) {
   const { filter, total } = page;
   const order = orderOf("name");

@@ -8,7 +8,10 @@ import type { Scope } from "./scope";
 import type { Subject } from "./subjects";
 import { getUserReport } from "./user-report";
 
-/** Users read in the first query, so that the download begins soon; each further one reads twice as many, up to the most. */
+/**
+ * Users read in the first query, so that the download begins soon; each further query reads twice as many, up to the
+ * maximum.
+ */
 const FIRST_BATCH_ROWS = 50;
 const MOST_BATCH_ROWS = 500;
 

@@ -46,7 +46,8 @@ const completedBy = (user: Sql): Sql =>
   sql`SELECT video_id FROM video_progress WHERE user_id = ${user} AND completed_at IS NOT NULL`;
 
 /**
- * A page of the lessons behind a user's figures in a report, by title: completed or not, and how each completion is known.
+ * A page of the lessons behind a user's figures in a report, by title: completed or not, with the evidence of each
+ * completion.
  * @throws {Problem} 400 for an invalid cursor
  */
 export async function listReportLessons(userId: string, { limit, cursor, ...filter }: LessonList) {

@@ -6,20 +6,24 @@ import { empty, join, raw, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 
 /**
- * A group of users, in two forms: `rows` selects their ids as `user_id`, `probe` finds a row for the user `u` when they are one of them. A
- * small group is read from its rows; for a large one, users are walked in order and looked up. `users` is `rows` of a group that is found
- * in the users themselves, as `users u`; `bound` selects at least as many rows, and is cheaper to count.
+ * A group of users, in two forms: `rows` selects their ids as `user_id`, `probe` selects a row when the user `u` is in
+ * the group. A small group is read from its rows; for a large one, users are walked in order and looked up. `users`
+ * selects the group as `users u` when a condition on users defines it; `bound` selects at least as many rows as `rows`,
+ * and is cheaper to count.
  */
 export type People = { rows: Sql; probe: Sql; users?: Sql; bound?: Sql };
 
-/** A larger group is never read for a page. */
+/** The size above which a group is never read for a page. */
 const FEW_USERS = 16_000;
 
 const assigned = (subject: Sql): Sql => sql`
   SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
   WHERE ${subject} AND a.ended_at IS NULL AND p.excused_at IS NULL`;
 
-/** SQL: a row `p` of the user `u` in an assignment `a` of the subject. The assignment is looked up for the rows that are found alone. */
+/**
+ * SQL: a row `p` of the user `u` in an assignment `a` of the subject. The assignment is looked up only for rows of the
+ * user.
+ */
 const assignedProbe = (subject: Sql, isRow: Sql): Sql => sql`
   SELECT p.user_id FROM assignment_people p
   WHERE p.user_id = u.id AND ${isRow} AND (SELECT ${subject} AND a.ended_at IS NULL FROM assignments a WHERE a.id = p.assignment_id)`;
@@ -108,8 +112,8 @@ type Wanted = {
 };
 
 /**
- * Reads the smallest of the groups and looks up its users in the others; or walks the users, where fewer of them are met until a page is
- * full.
+ * Reads the smallest of the groups and looks up its users in the others; or walks the users, if that reads fewer of
+ * them to fill a page.
  */
 export async function usersIn({ groups, search, wanted, fewUsers = FEW_USERS }: Wanted): Promise<UsersIn> {
   const everyGroup = search ? [...groups, search] : groups;
@@ -132,10 +136,15 @@ const usersOf = (ids: Sql): Sql =>
 
 const sizesRow = z.object({ sizes: z.array(z.int()), most: z.int(), all: z.int() });
 
-/** Up to this size a group is read: a number, or what is cheaper than walking the users for a page, but no more than `fewUsers`. */
+/**
+ * The size up to which a group is read: a number, or while that costs less than walking the users, at most `fewUsers`.
+ */
 type Most = number | { fewUsers: number; wanted: number };
 
-/** The rows of each group, counted no further than to one more than `most`, nor than the smallest group before it, and about the number of all users. */
+/**
+ * Counts the rows of each group, up to `most` + 1 or the smallest group before it, and estimates the number of all
+ * users.
+ */
 function measure(groups: People[], upTo: Most): Promise<z.infer<typeof sizesRow>> {
   const most =
     typeof upTo === "number"
@@ -158,13 +167,13 @@ function measure(groups: People[], upTo: Most): Promise<z.infer<typeof sizesRow>
 const lookUp = (probe: Sql, index: number): Sql =>
   sql`CROSS JOIN LATERAL (SELECT 1 AS found FROM (${probe} LIMIT 1) f) ${raw(`l${index}`)}`;
 
-/** Users that are looked at to count those of a large group. */
+/** Maximum users that are read to count a large group. */
 const COUNTED_AMONG_USERS = 5_000;
 
 /**
- * Counts the users that a condition over `users u` wants, up to one more than MAX_COUNTED_ROWS. Where users are walked and more match the
- * condition than may be looked at, the group counts as that large, and nobody is looked up in it.
- * @returns the total, and the users again: those that were counted where they are not more
+ * Counts the users that match a condition over `users u`, up to MAX_COUNTED_ROWS + 1. When users are walked and more
+ * than COUNTED_AMONG_USERS match the condition, the total is that maximum, and no user is looked up.
+ * @returns the total, and the users: the counted ones when they are at most MAX_COUNTED_ROWS, else as given
  */
 export async function countIn(users: UsersIn, isWanted: Sql): Promise<{ total: number; users: UsersIn }> {
   const { from, walked } = users;

@@ -19,7 +19,7 @@ const figures = {
   status: courseProgress.shape.status,
   /** Of a path or track, the part that is completed; of a video, the share that was watched, null while its length is unknown; of an area, of its total. */
   percent: z.nullable(z.int()).meta({ examples: [40] }),
-  /** Completed videos of the subject by the way that is known. */
+  /** Completed videos of the subject by evidence. */
   checked: z.int().meta({ examples: [2] }),
   watched: z.int().meta({ examples: [3] }),
   marked: z.int().meta({ examples: [1] }),
@@ -44,7 +44,7 @@ export const reportRowSchema = z.object({
   name: z.string(),
   /** For administrators; null for managers. */
   email: z.string().nullable(),
-  /** They have not joined yet. */
+  /** The user has not joined yet. */
   isInvited: z.boolean(),
   /** The user's teams; for a manager those that they manage. */
   teams: z.array(z.object({ id, name: z.string() })),
@@ -98,7 +98,7 @@ export const reportParams = z.object({ subject: z.enum(reportSubjects), id });
 export const summarySubjects = [...reportSubjects, "teams"] as const;
 export type SummarySubject = (typeof summarySubjects)[number];
 
-/** A path, video, track, area or team with the figures of its users: those who started it or must. */
+/** A path, video, track, area or team with the figures of its users: those who started it or must complete it. */
 export const summaryFiguresSchema = z.object({
   id,
   title: z.string(),
@@ -138,7 +138,7 @@ export const userReportFilterSchema = z.object({
 });
 export type UserReportFilter = z.output<typeof userReportFilterSchema>;
 
-/** The filter of a team's progress: who is due first comes first, and in a team of more than 1,000 users the order is by name. */
+/** The filter of a team's progress: the earliest due come first, or by name in a team of more than 1,000 users. */
 export const teamProgressFilterSchema = reportFilterSchema.omit({ teamId: true, sort: true }).extend({
   sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).optional(),
 });

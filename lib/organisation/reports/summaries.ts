@@ -8,7 +8,7 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type SummarySubject, summaryFiguresSchema } from "./schema";
 
-/** Users of all subjects of a kind together, above which the figures are kept for some minutes. */
+/** Users over all subjects of a kind, above which the figures are cached for some minutes. */
 const MANY_USERS = 5_000;
 
 /** The days of `recent`. */
@@ -16,7 +16,7 @@ const RECENT_DAYS = 30;
 
 const keptSchema = summaryFiguresSchema.extend({ users: z.int() });
 
-/** The parts of a kind: its subjects as `id` and `title`, their users, who of them has completed what, and their lessons. */
+/** The parts of a kind: its subjects as `id` and `title`, their users, the users' completions, and their lessons. */
 type Kind = {
   subjects: Sql;
   /** Rows `id`, `user_id`, `is_started`, `is_late`; several of a user add up. */
@@ -35,7 +35,10 @@ const assigned = (column: Sql): Sql => sql`
 
 const titled = (table: Sql, name: Sql): Sql => sql`SELECT id, ${name} AS title FROM ${table} WHERE deleted_at IS NULL`;
 
-/** SQL for the users who completed a path: a version of it that is written down, or all of the current version or of the one they follow. */
+/**
+ * SQL for the users who completed a path: by a recorded completion, or all of the current version or the one they
+ * follow.
+ */
 const donePaths = sql`
   SELECT path_id AS id, user_id FROM path_completions WHERE reopened_at IS NULL
   UNION SELECT n.path_id, p.user_id
@@ -145,8 +148,8 @@ const countAll = ({ subjects, users, done, lessons }: Kind) =>
   );
 
 /**
- * The figures of every path, video, track, area or team: of the users who started it or must, without deactivated ones (docs/behaviour.md,
- * 35). With many users they are at most five minutes old.
+ * The figures of every path, video, track, area or team, of the users who started it or must complete it, without
+ * deactivated ones (docs/behaviour.md, 35). With many users they are at most five minutes old.
  */
 export const readSummaries = (subject: SummarySubject): Promise<z.infer<typeof keptSchema>[]> =>
   readFigure({

@@ -18,7 +18,7 @@ const assignmentFigures = (user: Sql): Sql => sql`(
               FROM video_progress WHERE user_id = ${user} AND completed_at IS NOT NULL) known
   CROSS JOIN (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = ${user}) earned)`;
 
-/** The report of teams: where their users stand with all that is assigned to them, and their figures in all videos. */
+/** The report of teams: the users' figures in everything assigned to them, and in all videos. */
 export const teamSubject = (title: string, teamIds: string[]): Subject => ({
   title,
   people: inTeams(teamIds),

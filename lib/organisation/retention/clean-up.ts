@@ -20,10 +20,10 @@ import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { adoptRows } from "./data";
 
 /**
- * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages and notices, old notification decisions, searches that are
- * old or find something by now, old views of records, unused pictures and kept figures, and reduces what was watched long ago to its
- * percentage.
- * Folds the tallies of the users and of the videos' heat, and looks for rows without their job.
+ * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages, notices, jobs, webhook
+ * deliveries and notification decisions, searches that are old or now find something, old views of records, unused
+ * pictures and cached figures. Reduces old recorded watching to its percentage, folds the tallies of the users and of
+ * the videos' heat, and adds jobs to rows that have none.
  */
 export async function cleanUp(): Promise<void> {
   const today = dayOf(new Date(), await readTimeZone());

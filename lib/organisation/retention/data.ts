@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/platform/db";
 
-/** Adds the jobs of rows that a server of a version without jobs queued and did not finish, once none is connected. */
+/** Adds jobs to rows that servers of a version without jobs left unfinished, once no such server is connected. */
 export async function adoptRows(): Promise<void> {
   await db().$executeRaw`
     INSERT INTO jobs (name, key)

@@ -21,21 +21,26 @@ const row = z.object({
   total: z.int(),
 });
 
-/** A note is its user's alone; a question is everyone's. Not parameters, so that each has its index. */
+/**
+ * A note is its user's alone; a question is everyone's. Literals instead of parameters, so that each uses its index.
+ */
 const visible = {
   note: (userId: string): Sql => sql`m.kind = 'note' AND m.user_id = ${userId}::uuid`,
   question: (): Sql => sql`m.kind = 'question'`,
 };
 
-/** Letters or digits in a row by which the index of trigrams finds a question. Notes have none: they are one user's. */
+/**
+ * Letters or digits in a row by which the trigram index finds a question. Notes have none, as a search reads one
+ * user's.
+ */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /** Characters of a note that a result shows. */
 const SHOWN_CHARACTERS = 200;
 
 /**
- * Notes of a user, or questions, whose text has all words; the newest first. `total` stops at MAX_COUNTED_ROWS. When each word is shorter
- * than three letters, and of notes, only the newest MAX_READ_TEXTS are searched.
+ * Notes of a user, or questions, whose text has all words; the newest first. `total` stops at MAX_COUNTED_ROWS. For
+ * notes, and when each word is shorter than three letters, only the newest MAX_READ_TEXTS are searched.
  */
 export async function findMoments(
   kind: keyof typeof visible,
@@ -50,7 +55,7 @@ export async function findMoments(
   const searched = isIndexed
     ? sql`moments`
     : sql`(SELECT * FROM moments m WHERE ${visible[kind](userId)} ${newestFirst} LIMIT ${MAX_READ_TEXTS}::int)`;
-  // One condition a word: the index does not serve LIKE ALL.
+  // One condition per word, because the index does not support LIKE ALL.
   const hasWords = join(
     patterns.map((pattern) => sql`m.body_key LIKE ${pattern}`),
     " AND ",

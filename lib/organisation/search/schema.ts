@@ -31,7 +31,7 @@ export const foundMomentSchema = z.object({
   videoId: id,
   title: z.string().meta({ examples: ["How light falls"] }),
   second: z.int().meta({ examples: [754] }),
-  /** True when the second is one of another recording, to which nothing leads. */
+  /** True when the second belongs to an earlier recording, which cannot be opened. */
   earlierRecording: z.boolean().meta({ examples: [false] }),
   parts: z.array(textPartSchema),
 });

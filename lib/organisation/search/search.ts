@@ -38,7 +38,7 @@ export function searcherOf(actor: Actor): Searcher {
 
 const NOTHING = { total: 0, items: [] };
 
-/** The function that finds each group. Users are searched for as it was typed. */
+/** The function that finds each group. Users are searched for by the text as typed. */
 async function findersOf(words: SearchWords, searcher: Searcher, isLoose: boolean) {
   const [terms, queries] = await Promise.all([readTerms(words), readSaidQueries(words)]);
   const typed = [...words.words, ...words.phrases].join(" ");
@@ -84,7 +84,7 @@ async function findGroups(
 
 const hasSome = (groups: SearchGroup[]) => groups.some(({ total }) => total > 0);
 
-/** The groups of a searcher. A group of administrators is missing for others who ask for it. */
+/** The groups of a searcher. Other users get no group that is for administrators. */
 const groupsFor = ({ seesPeople }: Searcher, name?: SearchGroupName): SearchGroupName[] => {
   const all = SEARCH_GROUPS.filter((group) => seesPeople || !ADMIN_GROUPS.includes(group));
   return name ? all.filter((group) => group === name) : all;

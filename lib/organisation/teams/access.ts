@@ -43,13 +43,13 @@ export const idsWithTeamsBelow = (teamId: string): Promise<string[]> =>
 export const readTeamsManagedBy = async (actor: TeamActor): Promise<string[] | null> =>
   mayAdminister(actor as Actor) ? null : idsOfTeams(teamsManagedBy(actor));
 
-/** From this number of teams on, their users and those who are deactivated are read once, instead of looking up the user of each row. */
+/** From this number of teams on, their users and the deactivated users are read once, instead of one lookup per row. */
 const MANY_TEAMS = 50;
 
 /** True for teams whose users are better read once than looked up. Null stands for all users. */
 export const isManyTeams = (teamIds: string[] | null): boolean => teamIds === null || teamIds.length >= MANY_TEAMS;
 
-/** The teams that a user manages themselves by name, without those below another one of them. */
+/** The teams that a user manages directly, by name, without teams below another of them. */
 export const listOwnTeams = (userId: string): Promise<{ id: string; name: string }[]> =>
   queryRows(
     z.object({ id: uuid, name: z.string() }),

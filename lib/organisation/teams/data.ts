@@ -111,7 +111,7 @@ async function membersBelow(tx: Transaction, id: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Brings the assignments of users in line with the teams that they are in: after every change of these. */
+/** Updates the assignments of users for their current teams. Call it after every change of teams. */
 export const placeAssignments = (tx: Transaction, userIds: string[]) =>
   tx.$executeRaw`SELECT place_assignments(${userIds}::uuid[])`;
 

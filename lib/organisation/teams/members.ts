@@ -58,7 +58,7 @@ async function requireTeamName(tx: Transaction, teamId: string): Promise<string>
 }
 
 /**
- * Puts a user into a team, or changes their role in it. The same again changes nothing.
+ * Puts a user into a team, or changes their role in it. A repeated call changes nothing.
  * @returns the member, and whether they are new to the team
  * @throws {Problem} 404 for the team or the user
  */
@@ -118,7 +118,7 @@ export async function addMembers(
   return added.length;
 }
 
-/** Takes a user out of a team. The last manager may go: administrators remain. @throws {Problem} 404 */
+/** Takes a user out of a team. The last manager may leave, because administrators remain. @throws {Problem} 404 */
 export const removeMember = (teamId: string, userId: string, auditContext: AuditContext): Promise<void> =>
   transaction(async (tx) => {
     const team = await requireTeamName(tx, teamId);

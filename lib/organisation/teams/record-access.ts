@@ -12,7 +12,7 @@ export async function requireVisibleUser(actor: Actor, userId: string): Promise<
 
 const userIn = (params: PathParams) => uuid.safeParse(params.userId ?? params.id).data;
 
-/** True for a manager who asks for another user, once that is a user whom they see. @throws {Problem} 404 */
+/** True for a manager of this other user. @throws {Problem} 404 for a manager who does not see the user */
 async function isTheirManager(actor: Actor, userId: string | undefined): Promise<boolean> {
   if (mayAdminister(actor) || userId === actor.id || !(await managesTeams(actor.id))) return false;
   if (userId === undefined) throw notFound("This user");
@@ -20,7 +20,7 @@ async function isTheirManager(actor: Actor, userId: string | undefined): Promise
   return true;
 }
 
-/** The user in the path, administrators, and the user's managers, to whom others are 404. */
+/** The user in the path, administrators, and the user's managers. Other managers get 404. */
 export const selfAdminOrManager: Access<Actor> = {
   name: "selfAdminOrManager",
   label: "Own, admin or manager",
@@ -32,7 +32,7 @@ export const selfAdminOrManager: Access<Actor> = {
   },
 };
 
-/** Administrators, and the managers of the user in the path, to whom others are 404. */
+/** Administrators, and the managers of the user in the path. Other managers get 404. */
 export const adminOrManager: Access<Actor> = {
   name: "adminOrManager",
   label: "Admin or manager",

@@ -24,9 +24,10 @@ async function readUsers(userIds: string[], tx: Transaction = db()) {
 }
 
 /**
- * Makes one change of many users: in the data of all of them or none. Users whom it does not concern are skipped, and so are those to whom no
- * mail can go.
- * @throws {Problem} 404 for an unknown user or team; 409 when no administrator would be left, or one of them cannot become one
+ * Applies one change to many users. Data change for all of them or none. Skips users whom the change does not concern
+ * or who cannot get its mail.
+ * @throws {Problem} 404 for an unknown user or team; 409 when no administrator would be left, or one of them cannot
+ * become one
  */
 export async function changeUsers(bulk: UserBulk, actor: Actor, origin: RequestOrigin): Promise<UserBulkAnswer> {
   const { userIds } = bulk;
@@ -57,7 +58,7 @@ async function changedBy(bulk: UserBulk, actor: Actor, origin: RequestOrigin): P
   }
 }
 
-/** @returns the number of users whose role is another one now; that of an invited user begins with the acceptance */
+/** @returns the number of users with a new role, which an invited user gets when accepting */
 const setRoles = (userIds: string[], isAdmin: boolean, { id: actorId, sessionId }: Actor, origin: RequestOrigin) =>
   transaction(async (tx) => {
     const others = (await readUsers(userIds, tx)).map(toUser).filter((user) => {
@@ -69,7 +70,7 @@ const setRoles = (userIds: string[], isAdmin: boolean, { id: actorId, sessionId 
     return others.length;
   });
 
-/** Invited users are skipped: their invitation is withdrawn instead. */
+/** Skips invited users, whose invitation can be withdrawn instead. */
 const setAllActive = (userIds: string[], active: boolean, { id: actorId }: Actor, origin: RequestOrigin) =>
   transaction(async (tx) => {
     const concerned = (await readUsers(userIds, tx)).filter(
@@ -79,7 +80,9 @@ const setAllActive = (userIds: string[], active: boolean, { id: actorId }: Actor
     return concerned.length;
   });
 
-/** Sends a new link to those who have an open invitation. A mail that is refused, for example by the hourly limit, concerns its user alone. */
+/**
+ * Sends a new link to users with an open invitation. A refusal, for example by the hourly limit, skips that user only.
+ */
 async function resendAll(userIds: string[], actor: Actor, origin: RequestOrigin): Promise<number> {
   let sent = 0;
   for (const user of await readUsers(userIds)) {

@@ -22,7 +22,7 @@ import {
 import { newSecret, sealSecret } from "./secret";
 import type { Outcome } from "./send";
 
-/** Milliseconds for which the secret before a new one signs as well. */
+/** Milliseconds for which a replaced secret signs too. */
 const FORMER_SECRET_MS = 24 * 3_600_000;
 
 /** Retention of deliveries, and of events that are no completions. */
@@ -45,8 +45,8 @@ export async function getWebhook(id: string): Promise<Webhook> {
 }
 
 /**
- * Makes a webhook, which gets the events from now on. Only this answer has its secret.
- * @throws {Problem} 409 when there are as many as there may be
+ * Makes a webhook, which gets the events from now on. Only this result has its secret.
+ * @throws {Problem} 409 when there is the maximum number
  */
 export async function createWebhook(input: WebhookInput, context: AuditContext): Promise<WebhookWithSecret> {
   const secret = newSecret();
@@ -100,7 +100,7 @@ export async function deleteWebhook(id: string, context: AuditContext): Promise<
   });
 }
 
-/** Gives a webhook a new secret; the one before signs as well for a day. @throws {Problem} 404 */
+/** Gives a webhook a new secret; the old one signs too for a day. @throws {Problem} 404 */
 export async function renewSecret(id: string, context: AuditContext): Promise<WebhookWithSecret> {
   const secret = newSecret();
   await transaction(async (tx) => {
@@ -147,7 +147,9 @@ export async function listDeliveries(webhookId: string, { limit, cursor }: Deliv
   return { deliveries: items, total, next };
 }
 
-/** Adds a job for the first queued message of every active webhook. Those behind it wait, so that the order holds. */
+/**
+ * Adds a job for the first queued message of every active webhook. Later messages wait, so that they arrive in order.
+ */
 export async function queueFirst(): Promise<void> {
   await db().$executeRaw`
     INSERT INTO jobs (name, key)
@@ -173,7 +175,7 @@ export const columnsOf = ({ status, answer, lastError }: Outcome) => ({
   attemptedAt: new Date(),
 });
 
-/** Records that a message arrived, which ends a row of failures. */
+/** Records that a message arrived, and resets the failures. */
 export async function recordSent(delivery: { id: bigint; webhookId: string }, outcome: Outcome): Promise<void> {
   const { id, webhookId } = delivery;
   const data = { ...columnsOf(outcome), state: "sent" as const };
@@ -189,7 +191,10 @@ export const findTarget = (id: string) => db().webhook.findUnique({ where: { id 
 export const findDelivery = (id: string, webhookId: string) =>
   db().webhookDelivery.findFirst({ where: { id: BigInt(id), webhookId } });
 
-/** Adds a message that is sent at once. It counts as failed until there is an answer, so that no process sends it in the order. */
+/**
+ * Adds a message that is sent at once. It counts as failed until there is an answer, so that no process sends it from
+ * the queue.
+ */
 export const addDelivery = (message: { webhookId: string; kind: string; eventId: bigint | null; messageId?: string }) =>
   db().webhookDelivery.create({ data: { ...message, state: "failed" } });
 

@@ -38,7 +38,7 @@ const deliverWebhooks = async (post?: Post) => {
 const hook = (url: string, events: WebhookEvent[] = ["user.joined"], includeNames = false) =>
   createWebhook({ name: "HR system", url, events, includeNames }, context);
 
-/** The next attempt is due now. */
+/** Makes the next attempt due. */
 const waitOver = (data = {}) => db().job.updateMany({ data: { ...data, dueAt: new Date(0), lockedUntil: null } });
 
 const typesOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).type as string);
@@ -93,7 +93,7 @@ test("every kind of event arrives once, signed, in order, and with ids alone", a
   });
 });
 
-test("names and email addresses are sent to those who asked for them", async () => {
+test("names and email addresses are sent only to webhooks that include them", async () => {
   const [plain, named] = [await startReceiver(ok), await startReceiver(ok)];
   await hook(plain.url);
   await hook(named.url, ["user.joined"], true);
@@ -103,12 +103,12 @@ test("names and email addresses are sent to those who asked for them", async () 
   expect(JSON.parse(named.received[0]?.body ?? "").data).toEqual({ userId: id, userName: name, userEmail: email });
 });
 
-test("a webhook gets the events after it was made, while it is active", async () => {
+test("a webhook gets only events that are recorded while it is active", async () => {
   await makeUser();
   const { url, received } = await startReceiver(ok);
   const { id } = await hook(url);
   const first = await makeUser();
-  // A reader of completions puts events in order, too.
+  // Reading completions puts events in order, too.
   await listCompletionEvents(undefined, 1000);
   await updateWebhook(id, { active: false }, context);
   await makeUser();
@@ -178,7 +178,7 @@ test("a badge is sent once, and again when it was lost and earned again", async 
     await deliverWebhooks();
     return received.splice(0).map(({ body }) => JSON.parse(body).data);
   };
-  // Earned before anybody wanted it, and so never sent.
+  // Earned before a webhook wanted the event, and so never sent.
   await write(0, new Date());
   await deliverWebhooks();
   await hook(url, ["badge.earned"]);
@@ -205,16 +205,16 @@ test("deliveries at the same time send each message once", async () => {
   expect(usersOf(received)).toEqual(users.map(({ id }) => id));
 });
 
-describe("a message whose sender was killed arrives once its lease is over, and those behind it wait,", () => {
+describe("the message of a killed process arrives once its lease has expired, and later ones wait,", () => {
   test.each([
-    ["before it was sent", false, [0, 1]],
-    ["after it was sent and before that was recorded", true, [0, 0, 1]],
+    ["when the process was killed before sending", false, [0, 1]],
+    ["when the process was killed between sending and recording", true, [0, 0, 1]],
   ])("%s", async (_, isSent, expected) => {
     const { url, received } = await startReceiver(ok);
     await hook(url);
     const users = [await makeUser(), await makeUser()];
     await queueWebhooks();
-    // The acts of the sender up to its end.
+    // The steps of the killed process.
     const [claim] = await claimDue(["webhooks"], 1);
     const delivery = (await findQueued(claim?.key ?? "")) as NonNullable<Awaited<ReturnType<typeof findQueued>>>;
     const body = (await payloadOf(delivery.eventId ?? 0n, { hasNames: false })) as string;
@@ -266,7 +266,7 @@ describe("a webhook is stopped, and the administrators are told,", () => {
   });
 });
 
-test("a new secret signs at once, and the one before for a day", async () => {
+test("a new secret signs at once, and the old one for another day", async () => {
   const { url, received } = await startReceiver(ok);
   const former = await hook(url);
   const renewed = await renewSecret(former.id, context);
@@ -287,7 +287,7 @@ test("a new secret signs at once, and the one before for a day", async () => {
   expect([former, renewed].map(({ secret }) => verifies(secret))).toEqual([false, true]);
 });
 
-test("a redirect is not followed, and an inside address is refused at the moment of connecting", async () => {
+test("a redirect is not followed, and an internal address is refused when connecting", async () => {
   const { url, received } = await startReceiver(() => ({ status: 302 }));
   const { id } = await hook(url);
   await makeUser();

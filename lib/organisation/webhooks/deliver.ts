@@ -11,12 +11,12 @@ import { columnsOf, findQueued, queueFirst, recordSent } from "./data";
 import { payloadOf } from "./payload";
 import { attempt, type Outcome, type Post } from "./send";
 
-/** Failures for this long end a webhook. */
+/** Days of failures after which a webhook is stopped. */
 const FAILING_DAYS = 5;
 
 const DAY_MS = 86_400_000;
 
-/** Puts events in order, which queues them for webhooks: a job. */
+/** Puts events in order, which queues them for webhooks. Runs as a job. */
 export async function queueWebhooks(): Promise<void> {
   while (await orderEvents()) {
     // The next slice.
@@ -24,7 +24,10 @@ export async function queueWebhooks(): Promise<void> {
   await queueFirst();
 }
 
-/** Sends the first message of a webhook: a job. The next one follows once it arrived or was given up. @throws {JobFailure} */
+/**
+ * Sends the first message of a webhook, as a job. The next one follows once it arrived or was given up.
+ * @throws {JobFailure}
+ */
 export async function deliverWebhook(id: string, { isLast }: Pick<Attempt, "isLast">, post?: Post): Promise<void> {
   const delivery = await findQueued(id);
   // Its user may have been deleted meanwhile, and the message with the event.
@@ -39,7 +42,9 @@ export async function deliverWebhook(id: string, { isLast }: Pick<Attempt, "isLa
   if (!outcome.isSent) throw new JobFailure(outcome.lastError ?? "");
 }
 
-/** Records a failure, and gives the message up after the last one; ends a webhook that says it is gone or has failed for days. */
+/**
+ * Records a failure, and gives the message up after the last one; stops a webhook that is gone or has failed for days.
+ */
 async function recordFailure({ id, webhookId }: { id: bigint; webhookId: string }, outcome: Outcome, isLast: boolean) {
   const now = Date.now();
   await transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { invalidField } from "@/lib/platform/http/problem";
 import { OutboundRefused, requireReachable } from "@/lib/platform/outbound/guard";
 
 /**
- * Requires that messages may be sent to an address. The name server is asked, which takes a while: the actor is looked at again.
+ * Requires that messages may be sent to an address. The DNS lookup takes a while, so the actor is checked again.
  * @throws {Problem} 400 for an address that is unknown or inside the network; 401 or 403
  */
 export async function requireAddress(url: string, actor: Actor): Promise<void> {

@@ -41,7 +41,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** A new webhook, or one with a new secret, which no later call answers. */
+/** A new webhook, or one with a new secret, which no later call returns. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string().meta({ examples: ["whsec_…"] }) });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
 
@@ -60,7 +60,7 @@ export const webhookInputSchema = z.object({
 });
 export type WebhookInput = z.output<typeof webhookInputSchema>;
 
-/** A change keeps what it leaves out. `active` false pauses it. */
+/** Omitted fields stay unchanged. `active` false pauses the webhook. */
 export const webhookChangeSchema = z.object({
   name: webhookInputSchema.shape.name.optional(),
   url: webhookInputSchema.shape.url.optional(),

@@ -10,7 +10,7 @@ test.each([
   [{ late: 0, dueSoon: 4, worst: null }, "Nobody is late. 4 users have something due in the next seven days."],
   [{ late: 0, dueSoon: 1, worst: null }, "Nobody is late. 1 user has something due in the next seven days."],
   [{ late: 0, dueSoon: 0, worst: null }, "Nobody is late, and nothing is due in the next seven days."],
-])("%j is told as one sentence", (figures, sentence) => {
+])("describes %j in one sentence", (figures, sentence) => {
   expect(reportSentence({ users: 24, ...figures })).toBe(sentence);
 });
 

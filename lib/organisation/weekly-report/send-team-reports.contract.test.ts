@@ -34,7 +34,7 @@ const mailsOf = async ({ id: userId }: TestUser) => {
   return rows.map(({ content }) => mailContentSchema.parse(content));
 };
 
-test("goes once a week to managers and administrators who asked for it, about the users they see", async () => {
+test("a report is sent once a week to managers and administrators who turned it on, about the users they see", async () => {
   const teamReport = true;
   const [manager, quiet, learner] = [await makeUser({ teamReport }), await makeUser(), await makeUser({ teamReport })];
   const administrator = await makeUser({ isAdmin: true, teamReport });
