@@ -42,7 +42,7 @@ function exchange(request = { complete: true }, isPlayed = false) {
   return Object.assign(socket, { response });
 }
 
-/** Seconds until closed, or infinity. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
+/** Seconds until closed. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
 function closedAfter(socket, move, seconds = 120) {
   for (let second = 1; second <= seconds; second += 1) {
     move(second);
