@@ -31,7 +31,7 @@ export function MailsForm({ saved }: { saved: Mails }) {
       <SectionForm editor={editor} words={words}>
         <Field
           label="Sender's name"
-          hint="If empty, emails use the sender in the server's settings. The sender's address never changes."
+          hint="If empty, emails use the sender in the server's settings. The address is always the server's."
           error={errors.senderName?.message}
           optional
         >
