@@ -4,8 +4,8 @@ import { installDependencies, installFrom } from "../scripts/steps/dependencies.
 import { requireNode } from "../scripts/steps/node-version.mjs";
 import { main, shutDown } from "../scripts/steps/shutdown.mjs";
 
-// Mutation testing of the pure rules: changes each of their expressions, and counts the changes that no unit test notices. Its
-// packages are installed here only, outside the product.
+// Mutation testing of the pure rules: changes each of their expressions, and counts the changes that no unit test
+// detects. Its packages are installed in the lab only, outside of the product.
 await main(async () => {
   requireNode();
   await installDependencies({ development: true });

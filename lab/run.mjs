@@ -2,7 +2,8 @@ import { installDependencies } from "../scripts/steps/dependencies.mjs";
 import { requireNode } from "../scripts/steps/node-version.mjs";
 import { main, shutDown } from "../scripts/steps/shutdown.mjs";
 
-// `npm run faults` and `npm run seeds`, of which the project's `npm test` runs the short form. Further words go to the runner.
+// `npm run faults` and `npm run seeds`; the project's `npm test` runs the seeds in the short form. Further arguments
+// are passed on.
 await main(async () => {
   requireNode();
   await installDependencies({ development: true });

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Faults: what is killed, frozen or filled while the product serves. They run alone, because they wait for a clock. */
+/** Tests of faults while the product is serving. They run alone, because they measure time. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },

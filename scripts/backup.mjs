@@ -13,7 +13,10 @@ import { main, shutDown } from "./steps/shutdown.mjs";
 const USAGE =
   "Name the file to write, or a folder and how many backups to keep in it: npm run backup -- waypoint.zip, or npm run backup -- backups --keep 7. With --videos the uploaded recordings are in it";
 
-/** @returns {{ file: string, keep: number | undefined, withVideos: boolean }} the file to write, how many to keep in its folder, and whether recordings are in it */
+/**
+ * @returns {{ file: string, keep: number | undefined, withVideos: boolean }} the file to write, the number of backups
+ *   to keep in its folder, and whether it contains recordings
+ */
 function readWords() {
   const words = process.argv.slice(2);
   const withVideos = words.includes("--videos");

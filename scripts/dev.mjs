@@ -2,7 +2,7 @@ import { installDependencies } from "./steps/dependencies.mjs";
 import { requireNode } from "./steps/node-version.mjs";
 import { main } from "./steps/shutdown.mjs";
 
-// Everything that needs an installed package is imported after it is installed.
+// Code that needs packages is imported only after they are installed.
 await main(async () => {
   requireNode();
   await installDependencies({ development: true });

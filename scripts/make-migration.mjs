@@ -15,7 +15,7 @@ const MIGRATIONS = "prisma/migrations";
 /** `prisma migrate diff --exit-code` ends with 2 when the two sides differ. */
 const DIFFERS = 2;
 
-/** Fourteen digits of now in UTC, or the number after the last migration's where that is later: migrations apply by name. */
+/** The time in UTC as fourteen digits, but at least the last migration's number plus one: migrations apply by name. */
 function nextTimestamp() {
   const now = Number(new Date().toISOString().replace(/\D/g, "").slice(0, 14));
   const applied = readdirSync(path.join(root, MIGRATIONS)).map((name) => Number.parseInt(name, 10) || 0);
@@ -23,8 +23,8 @@ function nextTimestamp() {
 }
 
 /**
- * Writes the SQL between the migrations and prisma/schema into a new migration. Prisma replays the migrations on a
- * shadow database, which it creates and drops on the same server.
+ * Writes the SQL that leads from the migrations to prisma/schema into a new migration. Prisma replays the migrations on
+ * a shadow database, which it creates and drops on the same server.
  * @param {string} name
  * @param {string} directUrl
  * @returns {Promise<string | undefined>} its file; undefined when the migrations already match the schema

@@ -13,8 +13,8 @@ const NO_ADDRESS = "admin@localhost";
 const MISSING_ADDRESS =
   "Set ADMIN_EMAIL to your address: the build prints a link that makes you the first administrator.";
 
-// The last step of `npm run build`. Where MIGRATE_ON_BUILD is 1, it brings the database to the version that was built, loads
-// the sample library where that is wanted, and prints a link for the first administrator while nobody can sign in as one.
+// The last step of `npm run build`. With MIGRATE_ON_BUILD=1 it migrates the database to the built version, loads the
+// sample library if wanted, and prints a link for the first administrator while no administrator can sign in.
 await main(async () => {
   const environment = await readCheckedEnvironment();
   if (!environment.MIGRATE_ON_BUILD) return shutDown(0);
@@ -24,7 +24,7 @@ await main(async () => {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SAMPLE_LIBRARY } = environment;
   const byLink = !ADMIN_PASSWORD && !(await isAdministered(database));
   if (byLink && ADMIN_EMAIL === NO_ADDRESS) throw new Failure(MISSING_ADDRESS);
-  // Replaced by the link, so nobody needs to know it.
+  // The link replaces this password, so nobody needs to know it.
   const password = byLink ? { ADMIN_PASSWORD: randomBytes(24).toString("base64url") } : undefined;
   await seedDatabase(database, SAMPLE_LIBRARY === true, password);
   if (byLink) await openAdministrator([ADMIN_EMAIL]);

@@ -1,4 +1,4 @@
-// The server's process: Next.js behind limits that hold without a proxy. `npm start` and `npm run dev` run it and start it again.
+// The server's process: Next.js behind limits that work without a proxy. `npm start` and `npm run dev` run it.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -16,27 +16,27 @@ import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
 
-/** Requests that run at once; others are refused at once. */
+/** Requests that run at the same time; further ones are refused immediately. */
 const MAX_RUNNING = 256;
 
-/** Of one client, behind a proxy too. */
+/** The same for one client, also behind a proxy. */
 const MAX_OF_CLIENT = 64;
 
-/** Requests whose body is awaited, which are cheap while it is small; and the bytes of larger ones. */
+/** Requests whose body is being received, which are cheap while it is small, and the bytes of larger bodies. */
 const MAX_AWAITED = 1_024;
 const MAX_AWAITED_BYTES = { ofAll: 256 * 1024 * 1024, ofClient: 64 * 1024 * 1024 };
 
 const TIMEOUTS_MS = {
-  /** Time for the head of a request. */
+  /** Timeout for the headers of a request. */
   headersTimeout: 10_000,
-  /** Time for a whole request. One that stalls is cut earlier (server/slow-clients.mjs). */
+  /** Timeout for a whole request. A stalled one is closed earlier (server/slow-clients.mjs). */
   requestTimeout: 120_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than nginx keeps an idle connection, so that it never sends a request on one that is being closed. */
+  /** Longer than nginx keeps an idle connection, so that it never sends a request on a closing connection. */
   keepAliveTimeout: 65_000,
 };
 
-/** Time in which a proxy may still send a request on a connection, after the server has stopped listening; and for what runs then. */
+/** After the server stops listening: time for a proxy's late requests, and for the running requests to end. */
 const LINGER_MS = 1_500;
 const STOPPED_WITHIN_MS = 20_000;
 
@@ -62,10 +62,10 @@ const figures = {
   },
   refused: 0,
 };
-/** The connections with a request that is not answered. @type {WeakSet<net.Socket>} */
+/** The connections with an unanswered request. @type {WeakSet<net.Socket>} */
 const answering = new WeakSet();
 
-// The application reads both (lib/platform/per-process.ts), so they are here before it is loaded.
+// Set before the application loads, which reads both (lib/platform/per-process.ts).
 Object.assign(globalThis, { waypoint: { callContext: { value: callContext }, requests: { value: figures } } });
 
 const countPage = process.env.METRICS_TOKEN ? pageTimer() : undefined;
@@ -78,17 +78,17 @@ function idOf({ headers }) {
 }
 
 /**
- * Receives every request: gives it its id and the headers of every answer, refuses what is malformed or too large, and
- * admits it once its body is there.
+ * Receives every request: sets its id and the headers of every response, refuses a malformed or too large one, and
+ * admits it once its body is received.
  * @param {Request} request
  * @param {Response} response
  */
 function receive(request, response) {
   const { socket } = request;
-  // Browsers and proxies wait for the answer. Node.js tells nothing of the others once a client hangs up.
+  // Pipelining is refused: browsers and proxies do not use it, and Node.js reports no hang-up for the further requests.
   if (answering.has(socket)) return void socket.destroy();
   answering.add(socket);
-  // Each part of the server waits for the end of the response, and so does Next.js.
+  // Several parts of the server, and Next.js, listen for the end of the response.
   response.setMaxListeners(20);
   response.once("close", () => answering.delete(socket));
   const requestId = idOf(request);
@@ -108,13 +108,13 @@ function receive(request, response) {
   const context = {
     requestId,
     peer: request.socket.remoteAddress,
-    /** Next.js drops Content-Encoding from what a handler answers: a body that is compressed already names it here. @param {string} encoding */
+    /** For bodies that a handler compressed: Next.js drops their Content-Encoding. @param {string} encoding */
     setEncoding: (encoding) => void response.setHeader("content-encoding", encoding),
-    /** And Content-Length, without which a player does not know how far it can go. @param {number} bytes */
+    /** Next.js drops Content-Length too, which players need to seek. @param {number} bytes */
     setLength: (bytes) => void response.setHeader("content-length", bytes),
     /** @param {import("./server/send-file.mjs").FilePart} part */
     sendFile: (part) => sendFileInstead(response, part),
-    /** A response that has closed meanwhile would keep its place. @param {string} userId */
+    /** Takes no place for a closed response, which would never release it. @param {string} userId */
     playFor: (userId) => response.closed || playedOfUsers.take(userId, response),
   };
   /** @param {Request} received */
@@ -162,17 +162,17 @@ function admit(request, response, places, run) {
 
 const server = createServer(TIMEOUTS_MS, receive);
 server.maxConnections = 10_000;
-// Nothing of ours is upgraded: such a connection would stay open past every limit. While developing, Next.js answers it.
+// The product upgrades no connection, and one would escape every limit. In development Next.js handles upgrades.
 if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
 const app = next({ dev, dir: process.cwd(), port, httpServer: server });
 
-/** Stops listening, lets what runs or is on its way finish, and ends the process. */
+/** Stops listening, finishes running and late requests, and ends the process. */
 function stop() {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOPPED_WITHIN_MS);
   for (const response of openResponses()) if (!response.headersSent) response.setHeader("connection", "close");
-  // `server.close` would cut idle connections at once, on which a proxy may be sending a request.
+  // `server.close` would close idle connections at once, on which a proxy may be sending a request.
   net.Server.prototype.close.call(server, async () => {
     await app.close();
     process.exit(0);
@@ -181,7 +181,7 @@ function stop() {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
-// The channel to `npm start` closes when that ends, even by SIGKILL.
+// The IPC channel closes when `npm start` ends, even by SIGKILL.
 process.once("disconnect", stop);
 
 await app.prepare();

@@ -2,7 +2,7 @@ import { installDependencies } from "../scripts/steps/dependencies.mjs";
 import { requireNode } from "../scripts/steps/node-version.mjs";
 import { main } from "../scripts/steps/shutdown.mjs";
 
-// Everything that needs an installed package is imported after it is installed.
+// Code that needs packages is imported only after they are installed.
 await main(
   async () => {
     requireNode();

@@ -66,7 +66,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("Back returns to the tab before, not to the page before the dashboard", async () => {
+test("Back returns to the previous tab, not to the page before the dashboard", async () => {
   answer({
     "GET /api/knowledge-matrix": [],
     "GET /api/video-knowledge-matrix/usage": [],
@@ -80,7 +80,7 @@ test("Back returns to the tab before, not to the page before the dashboard", asy
   expect(screen.getByRole("tab", { name: "Knowledge" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a tab has a focus ring from the keyboard, and none from a press", async () => {
+test("a tab shows a focus ring for the keyboard, not for a click", async () => {
   answer({
     "GET /api/knowledge-matrix": [],
     "GET /api/video-knowledge-matrix/usage": [],

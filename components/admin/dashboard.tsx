@@ -31,7 +31,7 @@ export function Dashboard() {
         value={tab}
         onValueChange={open}
         orientation="vertical"
-        // In the sheet the arrow keys look before one chooses.
+        // In the sheet, arrow keys move the focus and do not open a tab.
         activationMode={hasRail ? "automatic" : "manual"}
         className="lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:gap-5 xl:gap-9"
       >
@@ -49,7 +49,7 @@ export function Dashboard() {
         )}
         {!hasRail && isSheetOpen && <SectionSheet loading={loading} onClose={() => setSheetOpen(false)} />}
         <div className="min-w-0">
-          {/* Not a toast, whose code may not be loaded either. */}
+          {/* Not a toast: the code of toasts may not be loaded either. */}
           <p role="status" className="text-small text-warning not-empty:mt-3 lg:not-empty:mb-3">
             {isWaiting && "The tab opens as soon as you are back online."}
           </p>

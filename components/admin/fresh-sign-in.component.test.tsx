@@ -35,7 +35,7 @@ const passwordRequired = () =>
     { status: 403, headers: { "content-type": "application/problem+json" } },
   );
 
-/** Answers a call as a server does that asks for the password first. */
+/** Refuses a call until the password was entered, as the server does. */
 function guard(route: string, success: object | (() => object)) {
   let isFresh = false;
   answer({
@@ -103,7 +103,7 @@ test("keeps the invitation of an administrator, and sends it once the password i
   expect(await screen.findByText(/^Invitation sent successfully!/)).toBeVisible();
 });
 
-test("keeps the lines of many invitations, and goes on where the password was asked for", async () => {
+test("keeps the lines of a bulk invitation while the password is asked for, and sends it afterwards", async () => {
   let isFresh = false;
   const rows = [{ email: "ada@people.test", fate: "new", message: null }];
   answer({
@@ -165,7 +165,7 @@ test.each([
   expect(await screen.findByText(success)).toBeVisible();
 });
 
-test("keeps a form while a user without a password signs on again in another tab, and sends it after that", async () => {
+test("keeps a form while a user without a password signs on again in another tab, then sends it", async () => {
   let isFresh = false;
   const signOn = { id: crypto.randomUUID(), slug: "example", name: "Example Ltd", active: true, linkedAt: LATER };
   answer({
@@ -179,7 +179,7 @@ test("keeps a form while a user without a password signs on again in another tab
   await shown.user.click(screen.getByRole("button", { name: "Send invitation" }));
   const link = await screen.findByRole("link", { name: /^Sign on again with Example Ltd/ });
   expect(link).toHaveAttribute("target", "_blank");
-  // A message that comes too early asks once more.
+  // After a message before the sign-on the call is refused, and the dialog asks again.
   announceSignedOnAgain();
   await waitFor(() => expect(callsTo("POST /api/users/invite")).toHaveLength(2));
   expect(await screen.findByRole("link", { name: /^Sign on again with Example Ltd/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dashboardScreens } from "./screens";
 import { groups } from "./sections";
 
-test("the search knows every view of the dashboard by its section and its own name", () => {
+test("the search has every view of the dashboard, named by its section and label", () => {
   const views = groups.flatMap(({ sections }) =>
     sections.flatMap(({ label: section, views: list }) =>
       list.map(({ tab, label }) => {

@@ -1,4 +1,4 @@
-/** The views of the dashboard as the search finds them: apart from `sections`, whose panels no other screen needs. */
+/** The dashboard's views for the search. Not derived from `sections`, whose panels no other screen should load. */
 export const dashboardScreens = [
   { tab: "overview", label: "Overview" },
   { tab: "users", label: "Users" },

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
 import { SectionTabs } from "./section-tabs";
 
-/** The tabs of the dashboard as a sheet, which a choice closes. */
+/** The dashboard's tabs in a sheet that closes on a choice. */
 export function SectionSheet({ loading, onClose }: { loading: string | null; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>

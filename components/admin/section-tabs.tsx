@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId } from "react";
 import { Tab, TabList } from "@/components/ui/tabs";
 import { groups } from "./sections";
 
-/** The steps of keys that a column of tabs does not know by itself. */
+/** The steps of the keys that a vertical list of tabs does not handle. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Left and right move as up and down do. */
+/** Moves the focus with the left and right arrow keys, as with up and down. */
 function moveBetween(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (!step) return;

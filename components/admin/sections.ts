@@ -22,7 +22,7 @@ const view = (tab: string, label: string, load: Parameters<typeof lazyPart<TabPr
 
 const section = (label: string, ...views: Section["views"]): Section => ({ label, views });
 
-/** A part of the page. */
+/** Overview is part of the page's own code, so it has nothing to load. */
 const Overview: Panel = Object.assign(() => OverviewTab(), {
   isLoaded: () => true,
   load: async () => {},

@@ -29,7 +29,7 @@ function Tabs() {
   );
 }
 
-test("a tab opens once its code is loaded, the last one that was pressed, and the address stays until then", async () => {
+test("opens the last tab pressed once its code is loaded, and keeps the address until then", async () => {
   answer({ [CHECK]: noAnswer });
   const { user } = show(<Tabs />, { at: "/admin?tab=knowledge" });
   await user.click(screen.getByRole("button", { name: "Audit" }));

@@ -34,7 +34,7 @@ export function useOpenTab(codeOf: (tab: string) => TabCode | undefined) {
     setIsWaiting(false);
   };
   const open = async (next: string) => {
-    // A press reports the tab twice: by the button going down and by the focus.
+    // A click reports the tab twice: on mouse down and on focus.
     if (wanted.current === next) return;
     want(null);
     if ((shownAddress().tab ?? OVERVIEW) === next) return;
@@ -42,7 +42,7 @@ export function useOpenTab(codeOf: (tab: string) => TabCode | undefined) {
     if (panel && !panel.isLoaded()) {
       const from = location.href;
       want(next);
-      // The panel itself says that it loads, also when the code is missing for good.
+      // A failure is not handled here: the panel shows it when it opens.
       const onAway = () => {
         if (wanted.current === next) setIsWaiting(true);
       };
@@ -50,7 +50,7 @@ export function useOpenTab(codeOf: (tab: string) => TabCode | undefined) {
       if (wanted.current !== next || location.href !== from) return;
       want(null);
     }
-    // Back returns to the tab before.
+    // Back returns to the previous tab.
     history.pushState(null, "", dashboardAddress(next === OVERVIEW ? {} : { tab: next }));
   };
   return { open, loading, isWaiting };

@@ -7,7 +7,7 @@ import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "./address/dashboard-link";
 import type { Section, View } from "./sections";
 
-/** Links to the views of a section; none where it has a single one. */
+/** Links to the views of a section; nothing when it has only one. */
 export function ViewLinks({ section, current }: { section: Section; current: View }) {
   if (section.views.length === 1) return null;
   return (
@@ -34,7 +34,7 @@ export function ViewLinks({ section, current }: { section: Section; current: Vie
   );
 }
 
-/** The number of videos that nobody can play, as the overview of the page has it. */
+/** The number of videos that nobody can play, from the page's prefetched overview. */
 function DeadVideos() {
   const { data: overview } = useQuery({ ...overviewQuery(), enabled: false });
   const count = overview?.attention.dead.count ?? 0;

@@ -6,7 +6,7 @@ import { signIn } from "./rows.mjs";
 import { median, table } from "./table.mjs";
 
 /**
- * The parts of Lighthouse that the bench uses. Its own types are missing here, because it is only installed for a run.
+ * The parts of Lighthouse's types that the bench uses, because Lighthouse is installed only for a run.
  * @typedef {{ id: string, title: string, score: number | null, numericValue?: number }} Audit
  * @typedef {{ score: number | null, auditRefs: { id: string }[] }} Score
  * @typedef {"accessibility" | "best-practices" | "seo" | "performance"} Category
@@ -21,18 +21,18 @@ const GOALS = { accessibility: 100, "best-practices": 100, seo: 100, performance
 
 /** @typedef {typeof GOALS} Figures */
 
-/** Figures of which less is better. */
+/** Figures for which lower is better. */
 const COSTS = ["cls", "lcp", "tbt"];
 
-/** A phone whose slow line and processor Lighthouse computes, and one that it slows down in fact. */
+/** A phone whose slow connection and CPU Lighthouse simulates, and one for which it throttles both. */
 const forms = /** @type {const} */ ([
   ["computed", "simulate"],
   ["slowed", "devtools"],
 ]);
 
 /**
- * A screen: a public one as a visitor, the others as a learner. What passes where a goal is not reached is the median reached, three points
- * less or a fifth of the time more, by which single runs differ.
+ * A screen: public ones are measured as a visitor, the others as a learner. `computed` has limits for unreached goals:
+ * the median reached, with a margin of three points or a fifth of the time, by which single runs differ.
  * @type {{ path: string, isPublic?: boolean, computed: Partial<Figures> }[]}
  */
 const screens = [
@@ -83,7 +83,7 @@ const faultsOf = ({ categories: scores, audits }) =>
     .filter(({ score }) => score !== null && score < 1)
     .map(({ id, title }) => `${id}: ${title}`);
 
-/** Attempts of a run in which the browser painted nothing, which Chromium does now and then. */
+/** Attempts for a run, because Chromium sometimes paints nothing. */
 const MAX_ATTEMPTS = 3;
 
 /** @param {() => Promise<{ lhr: Result }>} run @returns {Promise<Result>} @throws {Error} when no attempt gives figures */
@@ -105,7 +105,7 @@ async function audit(run) {
  */
 export async function lighthouseReport({ url }, databaseUrl, folder, isQuick) {
   const { default: lighthouse } = await importFromLab("lighthouse/core/index.js");
-  // Lighthouse ends its connection while the browser still answers: that belongs to no figure.
+  // Lighthouse closes its connection while the browser still answers; the error affects no figure.
   process.on("unhandledRejection", (error) => {
     if (!(error instanceof Error && error.name === "TargetCloseError")) throw error;
   });

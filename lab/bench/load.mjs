@@ -10,11 +10,11 @@ import { figure, median, quantile, table } from "./table.mjs";
 
 const CONNECTIONS = 16;
 
-/** Rounds, and requests of a round, which are multiples of twice the connections. */
+/** The number of rounds, and of requests in a round, which are multiples of twice the connections. */
 const FULL = { rounds: 7, calls: 256, pages: 64 };
 const QUICK = { rounds: 2, calls: 96, pages: 32 };
 
-/** Users who ask in turn: so many that none reaches the limit on writes. */
+/** Users who send requests in turn: enough that none reaches the limit on writes. */
 const USERS = 3_000;
 
 /** Learners who can sign in (rows.sql). @param {number} number */
@@ -35,12 +35,12 @@ async function openLoad({ url }, users) {
   return async ({ name, asks, isPlanner, by }, amount) => {
     const asking = isPlanner ? planners : users;
     const requests = asks.map((ask, position) => ({
-      /** @param {object} request @param {{ turn: number }} context shared by the asks of one turn */
+      /** @param {object} request @param {{ turn: number }} context shared by the requests of one turn */
       setupRequest(request, context) {
         if (position === 0) context.turn = turns++;
         const user = /** @type {import("./rows.mjs").User} */ (asking[context.turn % asking.length]);
         const { path, body } = ask(user, context.turn);
-        // As a browser sends it for a call from our own pages.
+        // The headers of a browser's call from a page of the product.
         const headers = { "sec-fetch-site": "same-origin", "accept-encoding": "gzip, deflate, br, zstd", origin: url };
         const signedIn = by ? { ...headers, cookie: user.cookie } : headers;
         if (!body) return { ...request, path, headers: signedIn };
@@ -54,7 +54,10 @@ async function openLoad({ url }, users) {
   };
 }
 
-/** A target with its processor milliseconds a request in each round. @typedef {{ target: Target, costs: { server: number, database: number }[] }} Series */
+/**
+ * A target with its CPU milliseconds for each request, by round.
+ * @typedef {{ target: Target, costs: { server: number, database: number }[] }} Series
+ */
 
 /**
  * Measures targets in rounds, so that other load on the machine affects all of them.
@@ -73,7 +76,7 @@ async function measure({ server, postmaster }, send, chosen, { rounds, calls, pa
       const [serverTime, databaseTime] = [startTiming(server), startTiming(postmaster)];
       await send(target, amount);
       const cost = { server: serverTime() / amount, database: databaseTime() / amount };
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round >= 0) costs.push(cost);
     }
   }
@@ -106,7 +109,8 @@ function report(all) {
 }
 
 /**
- * Measures the processor time of calls and pages. What exceeds its limit is measured again beside the controls: a host can be busy for minutes.
+ * Measures the processor time of calls and pages. Measures those over their limit again with the controls, because a
+ * host can be busy for minutes.
  * @param {import("./product.mjs").Product} product
  * @param {string} databaseUrl
  * @param {boolean} isQuick

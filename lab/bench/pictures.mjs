@@ -18,7 +18,7 @@ const drawPicture = () =>
     .toBuffer();
 
 /**
- * Opens a browser that loads thumbnails from a stand-in for the provider's server, with TLS and HTTP/2 as that has.
+ * Opens a browser that loads thumbnails from a stand-in for the provider's server, over TLS and HTTP/2 as in reality.
  * @param {string} folder for the stand-in's certificate
  * @param {number} port for remote debugging
  */

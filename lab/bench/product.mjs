@@ -15,7 +15,7 @@ import { onShutdown } from "../../scripts/steps/shutdown.mjs";
 import { testBuild } from "../../tests/runner/product.mjs";
 import { childrenOf, closeAll, newFolder, shared } from "../faults/product.mjs";
 
-/** The path of a file of the lab's own packages, which are installed first unless they are there. @param {string} file @returns {Promise<string>} */
+/** The path of a file in the lab's packages, installed if needed. @param {string} file @returns {Promise<string>} */
 export async function fileOfLab(file) {
   const lab = path.resolve(import.meta.dirname, "..");
   const found = path.join(lab, "node_modules", file);
@@ -23,7 +23,7 @@ export async function fileOfLab(file) {
   return found;
 }
 
-/** Imports a file of the lab's own packages. @param {string} file @returns {Promise<any>} */
+/** Imports a file from the lab's own packages. @param {string} file @returns {Promise<any>} */
 export const importFromLab = async (file) => import(pathToFileURL(await fileOfLab(file)).href);
 
 /** @returns {string} a new folder, removed on shutdown */
@@ -53,7 +53,7 @@ export async function startDatabase(folder) {
  * @param {string} folder of its data
  * @param {string} databaseUrl
  * @returns {Promise<Product>}
- * @throws {Failure} with the end of its log when it does not start
+ * @throws {Failure} with the end of the server's log when it does not start
  */
 export async function startProduct(folder, databaseUrl) {
   const port = await freePort();

@@ -1,16 +1,16 @@
 import { AREAS, areaId, trackId, VIDEOS, videoId } from "./rows.mjs";
 
 /**
- * A call or page whose processor time is measured. Several asks are sent one after the other by the same user.
+ * A call or page whose processor time is measured. The same user sends several requests one after the other.
  * @typedef {object} Target
  * @property {string} name
  * @property {Ask[]} asks
  * @property {string} [by] the name of its control
- * @property {number} [limit] the greatest ratio to the control: 1.3 times the median that 1.1.0 had
+ * @property {number} [limit] the greatest ratio to the control: 1.3 times the median of version 1.1.0
  * @property {boolean} [isPage]
- * @property {boolean} [isPlanner] whether users with a plan ask
+ * @property {boolean} [isPlanner] whether only users with a plan send it
  *
- * @typedef {(user: import("./rows.mjs").User, turn: number) => { path: string, body?: object }} Ask turn counts the requests
+ * @typedef {(user: import("./rows.mjs").User, turn: number) => { path: string, body?: object }} Ask
  */
 
 const CONTROL_CALL = "control: GET /api/healthz";
@@ -28,14 +28,14 @@ const page = (path, limit) => ({
   asks: [() => ({ path })],
 });
 
-/** A lesson that the user has not completed (rows.sql): completed, or undone. @param {boolean} completed @returns {Ask} */
+/** Completes an open lesson of the user (rows.sql), or undoes that. @param {boolean} completed @returns {Ask} */
 const complete = (completed) => (user, turn) => {
   const video = (user.number * 13 + 250 + (turn % 200)) % VIDEOS;
   const body = { userId: user.id, videoId: videoId(video), knowledgeAreaId: areaId((video * 3) % AREAS), points: 1 };
   return { path: "/api/progress/complete", body: { ...body, completed } };
 };
 
-/** Fifteen seconds of another lesson at each turn, which complete nothing. @type {Ask} */
+/** Reports fifteen seconds of another lesson in each turn, which complete nothing. @type {Ask} */
 const watch = ({ id: userId }, turn) => {
   const report = { id: crypto.randomUUID(), ranges: [[30, 45]], position: 45, duration: null };
   return { path: `/api/progress/${userId}/watch`, body: { ...report, userId, videoId: videoId(turn % VIDEOS) } };
@@ -50,7 +50,7 @@ const rate = (user, turn) => ({
   body: { userId: user.id, rating: 1 + (turn % 5) },
 });
 
-/** The plan of a track as it would be made, at another pace each time: a slider of the plan's form asks for it. @type {Ask} */
+/** The dry run of a plan at another pace each time, as the slider of the plan's form requests it. @type {Ask} */
 const planDryRun = (user, turn) => ({
   path: `/api/users/${user.id}/plans?dryRun=1`,
   body: { trackId: trackId(user.number % 4), hoursPerWeek: 1 + (turn % 8), weekdays: [1, 3, 5] },

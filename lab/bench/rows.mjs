@@ -19,8 +19,8 @@ export const VIDEOS = 5_000;
 export const AREAS = 22;
 
 /**
- * A loading without triggers, foreign keys and the indexes that no constraint needs: the rows fit their rules, and building an index at the
- * end is faster than growing it.
+ * The triggers, foreign keys and indexes without a constraint, which are dropped while loading: the rows are
+ * consistent, and building an index at the end is faster.
  */
 const OBSTACLES = `
   SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', oid::regclass) AS away,
@@ -37,7 +37,7 @@ const OBSTACLES = `
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
 /**
- * Loads the rows of a size into an empty, migrated database.
+ * Loads the rows for a number of users into an empty, migrated database.
  * @param {string} url
  * @param {number} users
  */
@@ -58,7 +58,7 @@ export const loadRows = (url, users) =>
 /** A signed-in user; cookie is the value of a Cookie header. @typedef {{ number: number, id: string, cookie: string }} User */
 
 /**
- * Signs users in by a session's row and a cookie that refers to it.
+ * Signs users in by writing session rows and creating cookies for them.
  * @param {string} url of the database
  * @param {number[]} numbers of users
  * @returns {Promise<User[]>}

@@ -1,7 +1,8 @@
--- Rows for a number of users, by which :users, :members (of teams), :lowest (teams) and :step stand here (rows.mjs). Those of users and of
--- learning follow that number; the library is the same at every size: 5,000 videos, 22 areas, 20 paths, 4 tracks. Every value is computed
--- from the row's number, so that two runs load the same rows. User 0 is an administrator, user 2 has 500 completions, user 3 a plan;
--- user 4 manages all teams, user 5 the lowest one that user 1 is in.
+-- Loads rows for a number of users, :users. rows.mjs computes :members (of teams), :lowest (teams) and :step from it.
+-- The rows of users and learning grow with the number; the library is the same at every size: 5,000 videos, 22 areas,
+-- 20 paths, 4 tracks. Every value is computed from the row's number, so that two runs load the same rows. User 0 is an
+-- administrator, user 2 has 500 completions, user 3 has a plan, user 4 manages all teams, and user 5 manages the lowest
+-- team of user 1.
 CREATE SCHEMA bench;
 SET search_path = public, bench; SET synchronize_seqscans = off;
 
@@ -21,16 +22,16 @@ CREATE FUNCTION bench.ago(days double precision) RETURNS timestamptz STABLE RETU
 CREATE FUNCTION bench.word(n bigint) RETURNS text IMMUTABLE
   RETURN ('{Ma,Ro,Li,Ka,Te,No,Sa,Wi,Be,Ju,Fre,Gra,Hel,Ing,Os,Pau}'::text[])[n % 16 + 1]
     || ('{na,ri,mo,lena,bert,das,vin,ko,les,tor}'::text[])[n / 16 % 10 + 1] || CASE WHEN n % 3 = 0 THEN 'son' ELSE '' END;
--- Users with the same rest of a division, as those of a path or a team, have all names.
+-- Users with the same remainder, such as those of one path or team, get all names.
 CREATE FUNCTION bench.first_name(n bigint) RETURNS text IMMUTABLE RETURN bench.word((n + n / 160) % 160);
 CREATE FUNCTION bench.email(n bigint) RETURNS text IMMUTABLE
   RETURN lower(bench.first_name(n)) || '.' || n || '@' || ('{mill,harbour,orchard,foundry}'::text[])[n % 4 + 1] || '.example';
--- Two thousandths of the users were invited and have not come; the mail to every second of them could not be delivered.
+-- One user in 500 is invited; the mail to every second of them was not delivered.
 CREATE FUNCTION bench.is_invited(n bigint) RETURNS boolean IMMUTABLE RETURN n % 500 = 7;
 CREATE FUNCTION bench.is_undelivered(n bigint) RETURNS boolean IMMUTABLE RETURN n % 1000 = 7;
 -- The k-th video that a user completed. The lessons of path n are those of user n.
 CREATE FUNCTION bench.completed_video(n bigint, k bigint) RETURNS bigint IMMUTABLE RETURN (n * 13 + k * 499) % 5000;
--- True for a member who has done the n-th assignment, which one in ten has not.
+-- True for the nine in ten members who have done the n-th assignment.
 CREATE FUNCTION bench.is_done(member bigint, n bigint) RETURNS boolean IMMUTABLE RETURN (member / 7 * 3 + member + n) % 10 > 0;
 
 INSERT INTO users (id, email, email_verified, name, is_admin, has_password, weekly_summary, last_sign_in_at, deactivated_at, created_at)
@@ -67,7 +68,7 @@ SELECT video_id(n), 'How ' || word(n % 160) || ' met ' || word(n * 31 % 160) || 
        'https://www.youtube.com/watch?v=scale' || lpad(n::text, 6, '0'), 'youtube', 'scale' || lpad(n::text, 6, '0'), 300 + n,
        ago(n * 5.0 / 24)
 FROM below(5000) n;
--- Every fiftieth video was refused once. None is due, so that no provider is asked.
+-- The provider refused every fiftieth video once. No check is due, so that no provider is called.
 INSERT INTO video_checks (video_id, next_at, checked_at, refused_as, refusals, first_refused_at)
 SELECT video_id(n), ago(-365), ago(2), (CASE WHEN n % 50 = 13 THEN 'gone' END)::video_health, (n % 50 = 13)::integer, CASE WHEN n % 50 = 13 THEN ago(1) END
 FROM below(5000) n;
@@ -75,7 +76,7 @@ FROM below(5000) n;
 INSERT INTO video_areas (video_id, knowledge_area_id, points)
 SELECT video_id(n), area_id((n * 3 + k * 5) % 22), 10 + 5 * k FROM below(5000) n, below(2) k WHERE k = 0 OR n % 3 = 0 ORDER BY n, k;
 
--- The id of a path's only version is the path's own.
+-- A path's only version has the path's id.
 INSERT INTO learning_paths (id, title, difficulty, estimated_hours, current_version_id)
 SELECT path_id(n), 'Path ' || n, 'beginner', 6, path_id(n) FROM below(20) n;
 INSERT INTO path_versions (id, path_id, number) SELECT path_id(n), path_id(n), 1 FROM below(20) n;
@@ -88,7 +89,8 @@ INSERT INTO track_targets (track_id, knowledge_area_id, points)
 SELECT track_id(n / 4), area_id((n / 4 + n) % 6), 200 FROM below(16) n;
 INSERT INTO track_paths (track_id, path_id, position) SELECT track_id(n / 5), path_id(n), n % 5 FROM below(20) n;
 
--- Ten completions a user in the order of time, so that those of one user lie apart, as in a database that has grown; 490 more of user 2.
+-- Ten completions for each user, inserted by time, so that one user's rows are scattered as in a grown database; 490
+-- more for user 2.
 CREATE TABLE bench.more AS
 SELECT array(SELECT n * 7 FROM below(714) n
              WHERE n * 7 NOT IN (SELECT completed_video(2, k) FROM below(10) k) LIMIT 490) AS videos, :users * 10 / 490 AS step;
@@ -104,12 +106,12 @@ SELECT user_id(person), video_id(video), area_id((video * 3 + k * 5) % 22), 10 +
 FROM completions, LATERAL below(CASE WHEN video % 3 = 0 THEN 2 ELSE 1 END) k;
 INSERT INTO ratings (user_id, video_id, rating)
 SELECT user_id(n % :users), video_id(completed_video(n % :users, n / :users)), 1 + n * 7 % 5 FROM below(:users * 2) n;
--- Two hundred comments a video at every size: a page of them is full everywhere.
+-- Two hundred comments for each commented video at every size, so that a page of them is always full.
 INSERT INTO comments (video_id, user_id, content, created_at)
 SELECT video_id(n % greatest(1, :users / 200)), user_id(n * 7919 % :users),
        'A sentence or two about this lesson, as learners write them: number ' || n || '.', ago((:users - n) * 365.0 / :users)
 FROM below(:users) n;
--- Forty questions a video and four notes for each of them: a lesson's list finds a user's own among those of many.
+-- Forty questions, and four notes for each question, for each of these videos: a list finds a user's own among many.
 INSERT INTO moments (video_id, user_id, kind, second, body, recording, created_at)
 SELECT video_id(n % greatest(1, :users / 200)), user_id(n * 7919 % :users),
        CASE WHEN n % 5 = 0 THEN 'question' ELSE 'note' END::moment_kind, n % 500,
@@ -123,7 +125,7 @@ SELECT plan_id(n), user_id(n), track_id(n % 4), 3, 21, 1080, ago(n % 60)::date, 
 FROM below(:users) n WHERE n % 20 = 3;
 INSERT INTO plan_videos (plan_id, video_id, position)
 SELECT plan_id(n), video_id((n * 7 + k * 131) % 5000), k FROM below(:users) n, LATERAL below(30) k WHERE n % 20 = 3;
--- A person is a keyed hash, here 32 letters and digits. Half of the searches are for one of 97 terms.
+-- `person` is a keyed hash, here 32 letters and digits. Half of the searches are for one of 97 terms.
 INSERT INTO empty_searches (term, person, day)
 SELECT CASE WHEN n % 2 = 0 THEN lower(word(n % 97)) || ' kaleidoscope' ELSE 'kaleidoscope no. ' || n END,
        convert_to('person' || lpad(n::text, 26, '0'), 'UTF8'), ago(n % 80)::date
@@ -132,7 +134,7 @@ INSERT INTO playback_reports (user_id, video_id) SELECT user_id(n), video_id(n %
 INSERT INTO notifications (user_id, kind, day, sent)
 SELECT user_id(n), 'weekly_summary', ago(9)::date, true FROM below(:users) n WHERE n % 50 = 3;
 
--- One team for all, ten departments, and lowest teams of 50 members each. Members are half of the users, at most 50,000.
+-- One top team, ten departments, and lowest teams with 50 members each. Half of the users are members, at most 50,000.
 INSERT INTO teams (id, name, parent_id)
 SELECT team_id(n), CASE WHEN n = 0 THEN 'Organisation' WHEN n <= 10 THEN 'Department ' || n ELSE 'Team ' || n - 10 END,
        CASE WHEN n > 10 THEN team_id(1 + (n - 11) % 10) WHEN n > 0 THEN team_id(0) END
@@ -141,8 +143,9 @@ CREATE VIEW bench.members AS
 SELECT n AS member, user_id(n * :step + 1) AS user_id, n % :lowest AS lowest, n % :lowest % 10 AS department FROM below(:members) n;
 INSERT INTO team_members (team_id, user_id, role) VALUES (team_id(0), user_id(4), 'manager'), (team_id(11), user_id(5), 'manager');
 INSERT INTO team_members (team_id, user_id, role) SELECT team_id(11 + lowest), user_id, 'member' FROM members;
--- Everybody has two assignments, one that some are late with and a yearly one that nobody is late with; one of the department, where some
--- of every second are late, and one of the lowest team, likewise. None is due today, which would be an event.
+-- Every member has two assignments of the top team, a late one that some have not done and a yearly one that is not
+-- late; one of the department and one of the lowest team, of which every second is late for some. None is due today,
+-- because that would be an event.
 INSERT INTO assignments (id, path_id, video_id, track_id, team_id, due_on, every_months, remind, made_by, made_at)
 SELECT assignment_id(n), CASE WHEN n = 0 THEN path_id(3) END,
        CASE WHEN n = 1 THEN video_id(10) WHEN n >= 12 THEN video_id((n - 12) * 7 % 5000) END,
@@ -172,7 +175,7 @@ SELECT id(10, n % 2), n * 10 + 1, 'video.completed', (CASE WHEN is_queued THEN '
        (NOT is_queued)::integer, CASE WHEN NOT is_queued THEN 200 END, ago((1 - n / :users::float8) * 20)
 FROM below(:users / 10) n, LATERAL (SELECT n >= :users / 10 - 20 AS is_queued);
 
--- Sums that triggers keep, made once instead of row by row.
+-- The totals that triggers maintain, computed once instead of row by row.
 TRUNCATE video_tallies, user_tallies;
 INSERT INTO video_tallies (video_id, learners, ratings, rating_sum, is_folded)
 SELECT video_id, sum(learners), sum(ratings), sum(rating_sum), true FROM (
@@ -188,7 +191,8 @@ HAVING count(*) = (SELECT count(*) FROM path_version_videos l WHERE l.version_id
 INSERT INTO empty_search_terms (term, searches, people, last_on)
 SELECT term, count(*), count(DISTINCT person), max(day) FROM empty_searches GROUP BY term;
 
--- What is said: 150,000 passages of 40 words in 3,000 lessons. Words are as frequent as in speech: the first is in two of five passages.
+-- Transcripts: 150,000 passages of 40 words in 3,000 lessons. Words are as frequent as in speech: the most frequent one
+-- is in two of five passages.
 CREATE FUNCTION bench.said_word(n bigint) RETURNS text IMMUTABLE
   RETURN 'w' || translate(to_hex(n), '0123456789', 'ghijklmnop') || 'q';
 CREATE TABLE bench.spoken AS SELECT n, said_word(n) AS word FROM below(20000) n;

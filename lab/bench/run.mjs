@@ -1,14 +1,16 @@
 /**
- * `npm run bench`: the processor time of nine calls and four pages as ratios to two controls, and the JavaScript of first loads. It serves the
- * product as in production, with 10,000 users in a database of its own, and removes everything again, also on Ctrl-C.
+ * `npm run bench`: measures the processor time of nine calls and four pages as ratios to two controls, and the
+ * JavaScript of first loads. It serves the product as in production, with 10,000 users in its own database, and removes
+ * everything at the end, also on Ctrl-C.
  *
  *   npm run bench                 both, about five minutes on two cores
- *   npm run bench -- --quick      the same in two minutes; too imprecise to quote, and it fails on no ratio
+ *   npm run bench -- --quick      the same in two minutes; too imprecise to quote, and does not fail on ratios
  *   npm run bench -- --load       only the processor time
  *   npm run bench -- --size       only the JavaScript
- *   npm run bench -- --lighthouse Lighthouse on a phone, computed and slowed down in fact; 20 minutes
+ *   npm run bench -- --lighthouse Lighthouse on a phone, simulated and throttled; 20 minutes
  *
- * Ratios are within a round, because other load on a machine affects a call and its control alike. What exceeds a limit fails the run.
+ * Ratios are computed within a round, because other load on a machine affects a call and its control alike. A missed
+ * limit fails the run.
  */
 import os from "node:os";
 import { parseArgs } from "node:util";
@@ -22,7 +24,7 @@ import { build, makeFolder, startDatabase, startProduct } from "./product.mjs";
 import { loadRows } from "./rows.mjs";
 import { sizeReport } from "./size.mjs";
 
-/** Every video has the picture of its provider, as most videos have. */
+/** Gives every video its provider's picture, as most videos have one. */
 const THUMBNAILS =
   "UPDATE videos SET thumbnail_url = format('https://i.ytimg.com/vi/%s/hqdefault.jpg', provider_video_id)";
 
@@ -35,7 +37,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-/** @param {string} name @returns {boolean} whether a part is asked for; load and size when none is */
+/** @param {string} name @returns {boolean} whether to run a part: load and size unless flags name parts */
 const isAsked = (name) => !(flags.load || flags.size || flags.lighthouse) || process.argv.includes(`--${name}`);
 
 await main(

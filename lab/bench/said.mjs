@@ -1,7 +1,7 @@
 /**
- * `npm run said`: searches for what is known to be said, in 150,000 passages of eleven languages. It saves 3,000 transcripts by the API, searches
- * for phrases that were cut out of them, as they are and with a typing error, and for the commonest words, and reads from PostgreSQL's log
- * what each search costs the database. A run that misses a limit ends with exit code 1.
+ * `npm run said`: tests the search in transcripts with 150,000 passages in eleven languages. It saves 3,000 transcripts
+ * by the API, searches for phrases from them, exact and with a typing error, and for the most frequent words, and reads
+ * each search's cost from PostgreSQL's log. A run that misses a limit ends with exit code 1.
  *
  *   npm run said                       about twenty minutes on two cores
  *   npm run said -- --lessons 300      a smaller library
@@ -30,16 +30,19 @@ import { follow, logOf, logStatements } from "./scale/statements.mjs";
 const ADMINISTRATOR = 0;
 const LEARNER = 1;
 
-/** Limits: the part of phrases found among the first three passages, and with a typing error; of their seconds within two; milliseconds. */
+/**
+ * Limits: the share of phrases found among the first three passages, exact and mistyped; the share of these within two
+ * seconds of their time; milliseconds.
+ */
 const limits = { found: 0.98, mistyped: 0.9, second: 0.95, p95Ms: 20, p99Ms: 50 };
 
 const NEAR_SECONDS = 2;
-/** A passage and what it shares with the next are as long as this. */
+/** The length of a passage with its overlap with the next. */
 const PASSAGE_SECONDS = 40;
 const FIRST_PASSAGES = 3;
-/** Common words of a language that are searched for. */
+/** The number of common words of each language to search for. */
 const COMMON_WORDS = 10;
-/** Searches before the measured ones. */
+/** Warm-up searches before the measured ones. */
 const WARM_SEARCHES = 20;
 const LANES = 2;
 /** Times that a transcript is sent again when the server is too busy. */
@@ -65,7 +68,7 @@ async function saveTranscripts({ url, cookie }, words, lessons) {
       const send = () =>
         fetch(address, { method: "POST", headers, body: captionsOf(linesOf(words, lesson), language) });
       let response = await send();
-      // On a busy machine one waits too long for the lock of the library.
+      // On a busy machine a call can wait too long for the library's lock.
       for (let again = 0; response.status === 503 && again < RETRIES; again++) response = await send();
       if (response.status !== 201)
         throw new Failure(`A transcript was refused: ${response.status}`, await response.text());
@@ -108,7 +111,8 @@ async function open(folder, lessons, words) {
 
 /** @typedef {{ videoId: string, passages: { second: number }[] }} Lesson */
 /**
- * The lessons in which it is said; milliseconds of the database's processor, of its statements with their waiting, and until the answer.
+ * The lessons that contain the phrase; milliseconds of the database's CPU, of its statements including waits, and until
+ * the response.
  * @typedef {{ lessons: Lesson[], cpuMs: number, ms: number, answerMs: number }} Found
  */
 
@@ -137,7 +141,7 @@ function judge({ lesson, second }, lessons) {
 const percent = (part, of) => `${((100 * part) / of).toFixed(1)} %`;
 
 /**
- * Searches for phrases, and tells which are found.
+ * Searches for phrases, and counts those found.
  * @param {Running} running @param {Phrase[]} phrases
  */
 async function searchAll(running, phrases) {

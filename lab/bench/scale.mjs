@@ -1,13 +1,14 @@
 /**
- * `npm run scale`: what each call and page costs PostgreSQL with 10,000 users and with a million. It loads each size into a database of its
- * own, serves the product, asks every call and page as a learner, one with 500 completions, one with a plan, an administrator and managers,
- * and reads from PostgreSQL's log (auto_explain) the statements of each request, the blocks that they read and their time. What misses its
- * limits is asked again, and ends the run with its row and exit code 1 when it misses twice.
+ * `npm run scale`: measures the cost of each call and page in PostgreSQL with 10,000 users and with a million. It loads
+ * each size into its own database, serves the product, and requests every call and page as a learner, one with 500
+ * completions, one with a plan, an administrator and managers. PostgreSQL's log (auto_explain) gives the statements of
+ * each request, the blocks that they read and their time. A request that misses its limits is repeated, and fails the
+ * run with exit code 1 when it misses them twice.
  *
  *   npm run scale                     both sizes, about ten minutes on two cores
  *   npm run scale -- --users 100000   another large size; a multiple of 100
  *   npm run scale -- --small 1000     another small size
- *   npm run scale -- --only teams     the rows alone whose name matches this expression
+ *   npm run scale -- --only teams     only the rows whose name matches this expression
  *   npm run scale -- --data <folder>  keeps the loaded databases there, and uses them again
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +25,7 @@ import { report } from "./scale/report.mjs";
 import { logOf, logStatements } from "./scale/statements.mjs";
 
 /**
- * Starts the database of a size, whose server writes down its statements, and loads it unless the folder holds it already.
+ * Starts the database of a size with logging of statements, and loads its rows unless the folder contains it already.
  * @param {string} folder
  * @param {number} users
  */
@@ -40,7 +41,7 @@ async function openSize(folder, users) {
   return url;
 }
 
-/** Makes the token of a program. @param {string} url @param {string} cookie an administrator's @returns {Promise<string>} */
+/** Creates an API token. @param {string} url @param {string} cookie an administrator's @returns {Promise<string>} */
 async function makeToken(url, cookie) {
   const response = await fetch(`${url}/api/account/tokens`, {
     method: "POST",
@@ -56,7 +57,7 @@ async function makeToken(url, cookie) {
  * Starts the product on a size's data.
  * @param {string} folder of the data
  * @param {number} users
- * @returns {Promise<(wanted: typeof asks) => Promise<import("./scale/ask.mjs").Cost[]>>} asks calls and pages
+ * @returns {Promise<(wanted: typeof asks) => Promise<import("./scale/ask.mjs").Cost[]>>} measures calls and pages
  */
 async function startSize(folder, users) {
   const databaseUrl = await openSize(folder, users);
@@ -87,7 +88,7 @@ await main(
     say(`\n${first.text}`);
     const again = first.missed.map(({ ask }) => ask);
     if (again.length > 0) {
-      // A host can be busy for minutes, and a background task can run beside a request: what misses its limits in fact does so twice.
+      // Measured twice, because a host can be busy for minutes, and a background task can run during a request.
       const second = report(await small(again), await large(again));
       say(`\nWhat missed its limits, asked again:\n${second.text}`);
       const sentences = second.missed.map(({ sentence }) => sentence);

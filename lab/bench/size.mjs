@@ -8,28 +8,28 @@ import { table } from "./table.mjs";
 /** Limits in kB by the first folder of a page. @type {Record<string, number>} */
 const LIMITS = { "(auth)": 169, "(learner)": 190, admin: 233 };
 
-/** The figures reached where a limit is not, by page. They are the pages' limits. @type {Record<string, number>} */
+/** Limits of pages that exceed their folder's limit: the sizes reached. @type {Record<string, number>} */
 const REACHED = {
-  // The frame of every screen has grown by the teams and programs.
+  // The frame of every screen grew with teams and programs.
   "/career-tracks/[id]": 193.5,
   "/learning-paths": 191,
   "/settings": 192,
-  // The reports' table with its filters, and the matrix of areas.
+  // The reports' table with its filters, and the area matrix.
   "/team": 202,
-  // Its form comes with the screen: one that comes later loses what is typed until then, and fails offline.
+  // Its form is part of the first load: loaded later, it would lose input typed before and fail offline.
   "/profile": 197.5,
   // A form with two passwords, in the frame of signing in.
   "/reset-password": 171,
 };
 
-/** Values for the variable parts of an address, by the part before. @type {Record<string, string>} */
+/** Values for the variable segments of an address, by the segment before. @type {Record<string, string>} */
 const examples = { videos: videoId(0), "learning-paths": pathId(0), "career-tracks": trackId(0) };
 
-/** @param {string} part of an address @param {string} [before] the part before it */
+/** @param {string} part a segment of an address @param {string} [before] the segment before it */
 const exampleOf = (part, before = "") =>
   part.startsWith("[...") ? "no-such-page" : part.startsWith("[") ? examples[before] : part;
 
-/** One needs a session that a second factor is due for, one has just signed on: their scripts are those of signing in. */
+/** Skipped pages, which need a session in a special state and have the scripts of the sign-in. */
 const IN_BETWEEN = ["/challenge", "/signed-on-again"];
 
 /** The product's pages with their addresses. Pages that open over another have no first load. */
@@ -47,7 +47,7 @@ function pages() {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Gzipped bytes of each script by its address, so that a script is fetched once. @type {Map<string, Promise<number>>} */
+/** Gzipped bytes of each script by its address; each is fetched once. @type {Map<string, Promise<number>>} */
 const sizes = new Map();
 
 /** @param {string} address @returns {Promise<number>} */

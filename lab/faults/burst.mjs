@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /**
- * An answer: its status, the milliseconds until it came, and whether it named a time to try again. Status 0 for none.
+ * An answer: its status, its time in milliseconds, and whether it has Retry-After. Status 0 means no answer.
  * @typedef {{ status: number, ms: number, retryAfter: boolean }} Answer
  */
 
@@ -33,7 +33,7 @@ export function get(port, path, headers) {
 }
 
 /**
- * Sends requests one after the other on a number of connections.
+ * Sends requests one after the other on each of a number of connections.
  * @param {() => Promise<Answer>} send
  * @param {number} connections
  * @param {number} forMs

@@ -40,7 +40,7 @@ afterAll(async () => {
 }, 120_000);
 
 /**
- * Asks one address again and again.
+ * Requests one address repeatedly.
  * @param {string} path
  * @param {Promise<unknown>} end
  * @param {Record<string, string>} [headers]
@@ -71,7 +71,7 @@ const p99 = (answers) =>
     ),
   );
 
-test("a frozen PostgreSQL is answered with 503 once a statement has its time, and what needs none is as fast as ever", async () => {
+test("calls answer 503 after a timeout while PostgreSQL is frozen, and others stay fast", async () => {
   const reader = await signUp(product.origin);
   await writers.stop();
   signalDatabase(product.postmaster(), "SIGSTOP");

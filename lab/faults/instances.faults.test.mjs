@@ -59,7 +59,7 @@ test.skipIf(!pgbouncer)(
   240_000,
 );
 
-/** Gives the test build another id, as another version has. Restores it at the end. */
+/** Gives the test build the id of another version, and restores it at the end. */
 function changeBuildId() {
   const folder = path.join(root, ".next-test");
   const file = path.join(folder, "BUILD_ID");
@@ -72,7 +72,7 @@ function changeBuildId() {
   });
 }
 
-test("a version that is deployed in the middle of an open form loses nothing that was typed", async () => {
+test("deploying a version while a form is open loses no input", async () => {
   const old = await openProduct();
   const { id, headers } = await signUp(old.origin);
   const browser = await chromium.launch({ executablePath: systemChromium() });
@@ -97,7 +97,7 @@ test("a version that is deployed in the middle of an open form loses nothing tha
   await page.getByRole("button", { name: "Save changes" }).click();
   const stored = async () => (await (await fetch(`${old.origin}/api/users/${id}`, { headers })).json()).bio;
   await until(async () => (await stored()) === "Typed before the update", 10_000);
-  // The page may load anew by itself, once what was typed is saved.
+  // The page may reload itself once the input is saved.
   await page.waitForLoadState("networkidle");
   expect(await bio.inputValue()).toBe("Typed before the update");
 

@@ -20,13 +20,13 @@ afterAll(closeAll, 120_000);
 
 const read = () => get(Number(product.port), "/api/account/sessions", reader.headers);
 
-/** @returns {number} MB of the server's process that are in memory */
+/** @returns {number} the resident memory of the server's process in MB */
 function residentMb() {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${product.server()}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-test("of 1,000 and 4,000 requests at once the admitted ones finish and the rest are refused within two seconds", async () => {
+test("of 1,000 and 4,000 simultaneous requests the admitted finish, and others are refused in two seconds", async () => {
   const best = (await closedLoop(read, 32, 4_000)).length / 4;
   figure("best throughput, 32 connections", `${Math.round(best)}/s`);
   for (const count of [1_000, 4_000]) {
@@ -55,7 +55,7 @@ test("of 1,000 and 4,000 requests at once the admitted ones finish and the rest 
 }, 240_000);
 
 /**
- * Sends a body of 100 MB as fast as the server takes it.
+ * Sends a body of 100 MB as fast as the server reads it.
  * @param {"sized" | "chunked" | "nested"} kind
  * @returns {Promise<string>} the beginning of the answer
  */
@@ -91,7 +91,7 @@ function sendLargeBody(kind) {
 }
 
 test.each(/** @type {const} */ (["sized", "chunked", "nested"]))(
-  "a body of 100 MB, %s, is refused and costs no memory",
+  "a body of 100 MB, %s, is refused and uses no memory",
   async (kind) => {
     await delay(6_000);
     const before = residentMb();
@@ -104,7 +104,7 @@ test.each(/** @type {const} */ (["sized", "chunked", "nested"]))(
   120_000,
 );
 
-test("2,000 half-open and slow connections are closed within 25 seconds and slow nobody", async () => {
+test("2,000 half-open and slow connections are closed within 25 seconds and do not slow others", async () => {
   const usual = percentile(
     (await closedLoop(read, 4, 4_000)).map(({ ms }) => ms),
     0.99,
@@ -150,7 +150,7 @@ test("2,000 half-open and slow connections are closed within 25 seconds and slow
   expect(meanwhile / usual).toBeLessThanOrEqual(1.5);
 }, 120_000);
 
-test("100,000 requests leave no memory behind", async () => {
+test("100,000 requests leak no memory", async () => {
   /** @type {number[]} */
   const sizes = [];
   for (let round = 0; round < 5; round += 1) {

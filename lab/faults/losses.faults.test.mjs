@@ -7,11 +7,11 @@ afterAll(closeAll, 60_000);
 
 const SETTLED_MS = 400;
 
-/** Enough to write at every moment; lab/faults/server.faults.test.mjs writes with more and kills three times. */
+/** Enough to write at every moment; lab/faults/server.faults.test.mjs uses more and kills three times. */
 const LEARNERS = 6;
 
-// The quickest look at all faults: it counts what is lost or doubled, and measures no time.
-test("nothing that was acknowledged is lost or doubled while servers are killed, frozen and refuse writes", async () => {
+// The quickest test of all faults: it counts lost and doubled writes, and measures no time.
+test("no acknowledged write is lost or doubled while servers are killed, frozen and refuse writes", async () => {
   const product = await openProduct();
   const writers = new Writers(product.origin);
   await writers.start(LEARNERS);

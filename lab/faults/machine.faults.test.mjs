@@ -10,7 +10,7 @@ afterEach(closeAll, 120_000);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("two servers whose clocks are a day fast and a day slow work on one database", async () => {
+test("servers with clocks a day fast and a day slow share one database", async () => {
   const DATA_DIR = newFolder();
   const NODE_OPTIONS = `--import=${new URL("shifted-clock.mjs", import.meta.url).href}`;
   /** @param {number} shift */
@@ -33,7 +33,7 @@ function mountSmallDisk() {
   return folder;
 }
 
-test("a full disk is answered with 503, and nothing is lost once there is room", async (context) => {
+test("calls answer 503 while the disk is full, and nothing is lost", async (context) => {
   const disk = mountSmallDisk();
   if (!disk) return context.skip("it needs the right to mount a file system");
   const product = await openProduct({ DATA_DIR: path.join(disk, "data") });

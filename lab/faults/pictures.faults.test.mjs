@@ -45,7 +45,7 @@ async function publish(origin, { headers }, { type, bytes }) {
   return { status, slowestMs };
 }
 
-test("500 hostile pictures are answered within a second each, and nobody else waits", async () => {
+test("500 hostile pictures are answered within a second each, and delay no other calls", async () => {
   const product = await openProduct({ LOG_LEVEL: "error" });
   const port = Number(product.port);
   /** @type {Learner[]} */

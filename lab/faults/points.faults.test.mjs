@@ -10,7 +10,8 @@ const VIDEOS = 500;
 const KILLS = 3;
 
 /**
- * Fills the database with completions of every video by every user, each worth 10 points; then each video is worth 30.
+ * Fills the database with completions of every video by every user, worth 10 points each, and then sets the videos to
+ * 30.
  * @param {import("pg").Client} client
  * @param {{ id: string, session: string }} administrator
  * @param {string} area
@@ -49,7 +50,7 @@ async function fill(client, { id, session }, area) {
   await client.query("ANALYZE");
 }
 
-/** Keys whose points are not the sum of their entries, and those with more than one entry of a batch. @param {import("pg").Client} client */
+/** Points that differ from the sum of their entries, or have two of a batch. @param {import("pg").Client} client */
 async function wrongKeys(client) {
   const { rows } = await client.query(`
     SELECT user_id, video_id FROM (SELECT user_id, video_id, knowledge_area_id, sum(points) AS points FROM point_entries GROUP BY 1, 2, 3) e
@@ -60,7 +61,7 @@ async function wrongKeys(client) {
 }
 
 /**
- * Counts the completions, and those that were taken back, by their points.
+ * Counts the completions and the undone ones, by their points.
  * @param {import("pg").Client} client
  */
 async function countPoints(client) {
@@ -69,7 +70,7 @@ async function countPoints(client) {
   return rows;
 }
 
-test("a batch of 100,000 completions goes on where it was after kill -9, and so does undoing it", async () => {
+test("a batch of 100,000 completions and its undo continue after kill -9", async () => {
   const product = await openProduct({ SAMPLE_LIBRARY: "0" });
   const administrator = { id: randomUUID(), session: randomUUID(), isAdmin: true };
   const area = randomUUID();
@@ -118,7 +119,7 @@ test("a batch of 100,000 completions goes on where it was after kill -9, and so 
     });
     expect([status, batch.state]).toEqual([201, "running"]);
 
-    // A user takes all of their completions back meanwhile, also those whose slice was written.
+    // A user undoes all of their completions meanwhile, including those in slices already written.
     const { rows } = await client.query("SELECT id FROM users WHERE name = 'Many 1'");
     await client.query("SELECT take_back($1, id) FROM videos WHERE title LIKE 'Many %'", [rows[0].id]);
     const started = performance.now();

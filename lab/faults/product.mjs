@@ -9,13 +9,13 @@ import { freePort } from "../../scripts/port.mjs";
 import { rememberedUrl } from "../../scripts/postgres/connection.mjs";
 import { root } from "../../scripts/steps/command.mjs";
 
-/** Work that ends what a test began, the last first. @type {(() => unknown)[]} */
+/** Clean-up functions of a test, run in reverse order. @type {(() => unknown)[]} */
 const closers = [];
 
-/** Registers work for {@link closeAll}. @param {() => unknown} close */
+/** Registers a clean-up function for {@link closeAll}. @param {() => unknown} close */
 export const atEnd = (close) => closers.push(close);
 
-/** Ends everything that the tests of a file have begun. */
+/** Runs the registered clean-up functions. */
 export async function closeAll() {
   for (const close of closers.splice(0).reverse()) await close();
 }
@@ -31,12 +31,12 @@ export function newFolder() {
 /** Variables of this process that must not reach a product. @type {Record<string, string>} */
 const cleared = { NODE_ENV: "", DATABASE_URL: "", DIRECT_URL: "", APP_URL: "", SMTP_URL: "", SMS_URL: "" };
 
-/** The same for every instance of a product. @type {Record<string, string>} */
+/** Variables that every instance of a product shares. @type {Record<string, string>} */
 export const shared = {
   AUTH_SECRET: randomBytes(32).toString("hex"),
   ADMIN_PASSWORD: "correct horse",
   SAMPLE_LIBRARY: "1",
-  // Every user has an address of their own.
+  // Every user sends their own client address.
   TRUSTED_PROXIES: "127.0.0.1, ::1",
   LOG_LEVEL: "warn",
 };
@@ -48,7 +48,7 @@ export const isReady = (origin) =>
     () => false,
   );
 
-/** The processes whose parent is a process. @param {number} pid @returns {number[]} */
+/** The child processes of a process. @param {number} pid @returns {number[]} */
 export function childrenOf(pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
@@ -146,7 +146,7 @@ export async function withClient(url, work) {
   }
 }
 
-/** Sends a signal to a PostgreSQL server and to all of its processes. @param {number} postmaster @param {NodeJS.Signals} signal */
+/** Signals a PostgreSQL server and all of its processes. @param {number} postmaster @param {NodeJS.Signals} signal */
 export function signalDatabase(postmaster, signal) {
   for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal);
 }

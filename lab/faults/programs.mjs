@@ -8,7 +8,7 @@ import { atEnd, newFolder, until } from "./product.mjs";
 /** @param {string} program @returns {string | undefined} its path */
 const find = (program) => ["/usr/sbin", "/usr/bin"].map((folder) => path.join(folder, program)).find(existsSync);
 
-/** Debian's programs, where they are installed. */
+/** Debian's programs, if they are installed. */
 export const nginx = find("nginx");
 export const pgbouncer = find("pgbouncer");
 
@@ -27,7 +27,7 @@ async function runUntilEnd(program, flags, port) {
 }
 
 /**
- * nginx before some instances, as in deploy/three-instances.
+ * Starts nginx in front of some instances, as in deploy/three-instances.
  * @param {string[]} ports
  * @returns {Promise<string>} its origin
  */
@@ -61,7 +61,7 @@ export async function startNginx(ports) {
 }
 
 /**
- * PgBouncer in transaction mode before a database.
+ * Starts PgBouncer in transaction mode in front of a database.
  * @param {string} url
  * @returns {Promise<string>} the URL through it
  */

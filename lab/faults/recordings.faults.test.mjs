@@ -13,7 +13,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** 300 MB. */
 const FILM = { seconds: 300, packetBytes: 250_000 };
 
-/** Sends an upload piece by piece, as the browser's client does: after a failure it asks how far the upload is. */
+/** Sends an upload part by part, as the browser's client does: after a failure it asks for the offset. */
 class Sender {
   #isLineCut = new AbortController();
   failures = 0;
@@ -36,7 +36,7 @@ class Sender {
     return fetch(this.origin + path, { method, headers: { ...this.headers, ...headers }, body, signal });
   }
 
-  /** @returns {Promise<string>} the address of the upload of this file, begun now or before */
+  /** @returns {Promise<string>} the address of this file's upload, new or resumed */
   async begin() {
     const fingerprint = Buffer.from(`film ${this.file.length}`).toString("base64");
     const headers = { "upload-length": String(this.file.length), "upload-metadata": `fingerprint ${fingerprint}` };
@@ -82,13 +82,13 @@ async function administrator(databaseUrl) {
   return { cookie: await cookieOf(admin) };
 }
 
-test("an upload of 300 MB arrives whole and once although the server, the line and the page are lost ten times each", async () => {
+test("an upload of 300 MB arrives complete and once after ten losses each of server, connection and page", async () => {
   const product = await openProduct();
   const headers = await administrator(product.databaseUrl());
   const film = await makeRecording(FILM);
   const sender = new Sender(product.origin, headers, film);
   let address = await sender.begin();
-  // Random places, in order, at which something is lost.
+  // Random offsets, in order, at which something is lost.
   const losses = Array.from({ length: 3 * ROUNDS }, (_, index) => ({
     at: Math.random() * film.length,
     what: /** @type {const} */ (["server", "line", "page"])[index % 3],
@@ -97,11 +97,11 @@ test("an upload of 300 MB arrives whole and once although the server, the line a
   await sender.send(address, (sent) => {
     while (losses[0] && losses[0].at <= sent + PIECE_BYTES) {
       const { what } = /** @type {(typeof losses)[number]} */ (losses.shift());
-      // In the middle of the piece that follows.
+      // In the middle of the next part.
       setTimeout(async () => {
         if (what === "server") process.kill(product.server(), "SIGKILL");
         else sender.cutLine();
-        // Another page chooses the same file again.
+        // A new page chooses the same file.
         if (what !== "page") return;
         await until(() => isReady(product.origin));
         const again = await sender.begin().catch(() => address);

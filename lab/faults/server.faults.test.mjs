@@ -13,7 +13,7 @@ async function expectNoLoss(writers) {
   expect(await writers.disagreements()).toEqual([]);
 }
 
-test("a killed server is whole within five seconds, three times, and PostgreSQL stays up", async () => {
+test("a killed server is back within five seconds, three times, and PostgreSQL keeps running", async () => {
   const product = await openProduct();
   const writers = new Writers(product.origin);
   await writers.start();
@@ -37,7 +37,7 @@ test("a killed server is whole within five seconds, three times, and PostgreSQL 
   expect(Math.max(...gaps)).toBeLessThanOrEqual(5_000);
 }, 240_000);
 
-test("with two instances a killed server leaves a gap of two seconds at most", async () => {
+test("with two instances a killed server interrupts writes for two seconds at most", async () => {
   const DATA_DIR = newFolder();
   const [one, other] = [await openProduct({ DATA_DIR }), await openProduct({ DATA_DIR })];
   const writers = new Writers(one.origin, other.origin);
@@ -53,7 +53,7 @@ test("with two instances a killed server leaves a gap of two seconds at most", a
   expect(gap).toBeLessThanOrEqual(2_000);
 }, 240_000);
 
-test("after kill -9 of npm start the next start is whole within five seconds", async () => {
+test("after kill -9 of npm start the next start is ready within five seconds", async () => {
   const crashed = await openProduct();
   const writers = new Writers(crashed.origin);
   await writers.start();
@@ -69,7 +69,7 @@ test("after kill -9 of npm start the next start is whole within five seconds", a
   expect(whole).toBeLessThanOrEqual(5_000);
 }, 240_000);
 
-test("a second npm start at the same port stops with a message, and the running one goes on", async () => {
+test("a second npm start at the same port exits with a message, and the first keeps running", async () => {
   const running = await openProduct();
   const writers = new Writers(running.origin);
   await writers.start();
@@ -81,7 +81,7 @@ test("a second npm start at the same port stops with a message, and the running 
   await expectNoLoss(writers);
 }, 240_000);
 
-test("a version that was prepared beside the running one is whole within eight seconds of the signal to stop", async () => {
+test("a prepared version is ready within eight seconds of the signal to stop the running one", async () => {
   const old = await openProduct();
   const writers = new Writers(old.origin);
   await writers.start();
@@ -105,7 +105,7 @@ test("a failed migration leaves the old version running", async () => {
   await writers.start();
   /** @param {string} statement */
   const query = (statement) => withClient(old.databaseUrl(), (client) => client.query(statement));
-  // As a migration that began and failed.
+  // Marks the last migration as one that began and failed.
   await query(
     "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)",
   );

@@ -4,7 +4,7 @@ import { shared } from "./product.mjs";
 const COOKIE = "authjs.session-token";
 
 /**
- * The cookie of a user whose session's row was written directly: signing in takes a processor longer than many calls.
+ * The cookie of a user whose session row was written directly, because signing in costs more CPU than many calls.
  * @param {{ id: string, session: string, isAdmin: boolean }} user
  */
 export async function cookieOf({ id, session, isAdmin }) {

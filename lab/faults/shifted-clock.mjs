@@ -1,4 +1,4 @@
-// Loaded into a server: its clock is wrong by CLOCK_SHIFT_MS.
+// Loaded into a server: shifts its clock by CLOCK_SHIFT_MS.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A request that takes longer hangs. */
+/** A request that takes longer counts as hanging. */
 const HANGS_AFTER_MS = 30_000;
 
 const VIDEOS_EACH = 3;
 
-/** A learner may comment 30 times in a minute, and writes faster than that. */
+/** Slows comments down, because a learner may comment only 30 times a minute. */
 const COMMENT_EVERY_MS = 2_500;
 
 /**
@@ -13,7 +13,10 @@ const COMMENT_EVERY_MS = 2_500;
  * @typedef {{ id: string, headers: Record<string, string> }} Learner
  */
 
-/** A value and the values that a write without an answer may have stored instead. @typedef {{ sure: unknown, possible: unknown[] }} State */
+/**
+ * The last acknowledged value, and the values that unanswered writes may have stored instead.
+ * @typedef {{ sure: unknown, possible: unknown[] }} State
+ */
 
 let number = 0;
 
@@ -43,7 +46,7 @@ export async function signUp(origin) {
   return { id: (await response.json()).id, headers: { ...address, cookie: cookie.join("; ") } };
 }
 
-/** Learners who write without a pause, with a record of what was acknowledged. */
+/** Learners who write continuously, with a record of the acknowledged writes. */
 export class Writers {
   /** @type {Learner[]} */
   learners = [];
@@ -59,7 +62,7 @@ export class Writers {
   #comments = new Map();
   /** Completions and ratings by learner and video. @type {Map<string, State>} */
   #states = new Map();
-  /** Acts begun by learner, so that no comment is written twice after a pause. @type {Map<string, number>} */
+  /** The number of rounds by learner, so that no comment is written twice after a pause. @type {Map<string, number>} */
   #rounds = new Map();
   /** @type {Map<string, number>} */
   #commentedAt = new Map();
@@ -67,7 +70,7 @@ export class Writers {
   /** @type {Promise<unknown>} */
   #work = Promise.resolve();
 
-  /** @param {string[]} origins of the instances, which the learners use in turn */
+  /** @param {string[]} origins of the instances, among which the learners alternate */
   constructor(...origins) {
     this.origins = origins;
   }
@@ -172,15 +175,15 @@ export class Writers {
     this.answers[answer] = (this.answers[answer] ?? 0) + 1;
   }
 
-  /** The longest time without a success between two moments. @param {number} from @param {number} to */
+  /** The longest time without a successful answer in a period. @param {number} from @param {number} to */
   longestGapMs(from, to) {
     const moments = [from, ...this.successes.filter((at) => at >= from && at <= to), to];
     return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? from)));
   }
 
   /**
-   * Compares what is stored with what was acknowledged, and every sum with a recount.
-   * @returns {Promise<string[]>} what was lost, doubled or miscounted
+   * Compares the stored values with the acknowledged ones, and every counter with a recount.
+   * @returns {Promise<string[]>} the lost, doubled and miscounted values
    */
   async disagreements() {
     const [origin = ""] = this.origins;

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The tests of the pure rules alone: those that need a database or a browser run too long for each mutant. */
+/** Only the tests of the pure rules: tests with a database or a browser take too long to run for each mutant. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root, "server-only": path.resolve(root, "node_modules/server-only/empty.js") } },

@@ -17,7 +17,7 @@ import {
   type World,
 } from "./world";
 
-// Checks, by docs/behaviour.md, 42: an organisation that allows to test out.
+// A model of checks (docs/behaviour.md, 42) in an organisation that allows testing out.
 
 const LEARNERS = 2;
 const VIDEOS = 2;
@@ -29,7 +29,7 @@ const RIGHT = "At the side";
 
 type Known = { id: string; isActive: boolean; isDeleted: boolean };
 
-/** A check of a learner. An answer is true when it was right, null before. */
+/** A check of a learner. An answer is true when right, and null until it is given. */
 type Attempt = {
   id: string;
   answers: Map<string, boolean | null>;
@@ -63,13 +63,13 @@ class Lesson {
     return this.questions.filter(({ isActive, isDeleted }) => isActive && !isDeleted);
   }
 
-  /** The questions of a check: one that was deleted before its answer has left. */
+  /** The questions of a check, without those deleted before they were answered. */
   stillAsked({ answers }: Attempt): [id: string, isRight: boolean | null][] {
     const isGone = (id: string) => this.questions.some((question) => question.id === id && question.isDeleted);
     return [...answers].filter(([id, isRight]) => isRight !== null || !isGone(id));
   }
 
-  /** A check ends with its last answer, also when the questions that were open were deleted. */
+  /** Ends a check after its last answer, also when the unanswered questions were deleted. */
   settle(study: Study): void {
     const { open } = study;
     const asked = open ? this.stillAsked(open) : [];
@@ -122,7 +122,7 @@ const start = act<Place & { times: number }, Checks>(
   },
 );
 
-/** Answers a question of the last check, also one that was answered before. */
+/** Answers a question of the last check, possibly again. */
 const answer = act<Place & { question: number; isRight: boolean; times: number }, Checks>(
   "answer",
   { ...place, question: fc.nat(CHECK_SIZE), isRight: fc.boolean(), times },
@@ -198,14 +198,14 @@ const setShare = act<{ video: number; share: number | null }, Checks>(
   },
 );
 
-/** Every check has its result, every completion its evidence and its points once, and every video its number of questions. */
+/** Compares the result of every check, the evidence and points of every completion, and the number of questions. */
 const agree = async (model: Checks, world: World) => {
   for (const [video, lesson] of model.lessons.entries()) {
     const videoId = at(world.videos, video);
     expectEqual("the questions", (await get(world.admin, `/api/videos/${videoId}`)).questionCount, lesson.asked.length);
     for (const [learner, study] of lesson.studies.entries()) {
       const user = at(world.learners, learner);
-      // Reading the last check settles it.
+      // Reading the last check ends it if no question is open.
       const last = study.attempts.at(-1);
       if (last) await checkOf(world, { learner, video }, last);
       lesson.settle(study);
@@ -224,12 +224,12 @@ const agree = async (model: Checks, world: World) => {
   }
 };
 
-/** Checks ask what is not known, grade each answer once, and make completions checked. */
+/** Checks ask unknown questions first, grade each answer once, and mark completions as checked. */
 export const checks = property<Checks>(
   async () => {
     const videos = Array.from({ length: VIDEOS }, () => ({ duration: 600, points: new Map([[0, POINTS]]) }));
     const [model, real] = [new Checks(), await makeWorld({ learners: LEARNERS, areas: 1 }, videos)];
-    // The same for all worlds, of which no other asks for checks.
+    // A setting of the organisation, shared by all worlds; only this property uses checks.
     await send(real.admin, ["PUT", "/api/settings/learning", { testOut: true }]);
     for (const [index, lesson] of model.lessons.entries()) {
       const inputs = Array.from({ length: index === 0 ? 2 : 6 }, (_, number) => choiceOf(`Question ${number}`));

@@ -1,6 +1,6 @@
 import { at, sumOf } from "./world";
 
-// The ledger of points, by docs/behaviour.md, 11 to 13: totals are the sums of entries, whatever administrators do to the library.
+// A model of the ledger of points (docs/behaviour.md, 11 to 13): totals are the sums of entries after every change.
 
 export const LEARNERS = 2;
 export const VIDEOS = 3;
@@ -8,15 +8,15 @@ export const AREAS = 3;
 
 type Points = Map<number, number>;
 
-/** A learner's completion of a video: whether it stands, the number of times that it began, and the points of it by area. */
+/** A learner's completion of a video: whether it is completed, the completions so far, and its points by area. */
 type Completion = { stands: boolean; count: number; points: Points };
 
 type Change = { learner: number; video: number; area: number; points: number };
 
-/** A completion that a merge of videos carried. `had`: the learner had completed the other video too. */
+/** A completion that a merge of videos carried over. `had`: the learner had completed the other video, too. */
 type Carried = { learner: number; had: boolean; isMoved: boolean; count: number };
 
-/** An act on many users' points. Those of an area's merge have no id, as they cannot be undone. */
+/** A change to many users' points. The merge of areas has no id, because it cannot be undone. */
 type Batch = {
   id: string | null;
   isUndone: boolean;
@@ -27,7 +27,7 @@ type Batch = {
 const add = (points: Points, area: number, by: number) => points.set(area, (points.get(area) ?? 0) + by);
 const allOf = ({ points }: Completion) => sumOf(points.values(), (one) => one);
 
-/** The completions of learners, their points, and the acts on many of them. */
+/** The completions of learners, their points, and the batches that changed them. */
 export class Ledger {
   scores: Points[] = [new Map([[0, 10]]), new Map([[1, 20]]).set(2, 5), new Map([[1, 15]])];
   completions: Completion[][] = Array.from({ length: LEARNERS }, () =>
@@ -42,7 +42,7 @@ export class Ledger {
   of = (learner: number, video: number) => at(at(this.completions, learner), video);
   total = (learner: number) => sumOf(at(this.completions, learner), allOf);
 
-  /** An area in which a video is scored or a learner has points of it. */
+  /** An area in which the video is scored, or in which the learner has points for it. */
   areaOf = (video: number, learner?: number) =>
     [...at(this.scores, video).keys(), ...(learner === undefined ? [] : this.of(learner, video).points.keys())][0];
 
@@ -64,7 +64,7 @@ export class Ledger {
     return batch;
   }
 
-  /** The changes that give completions of some videos the points of today. */
+  /** The changes that give completions of some videos the current points. */
   rescored(videos: number[], removesUnlinked: boolean): Change[] {
     return this.completions.flatMap((completions, learner) =>
       videos.flatMap((video) => {
@@ -101,7 +101,7 @@ export class Ledger {
     this.mergedAreas.add(from);
   }
 
-  /** Carries the completions of a video to another: of two the one with more points stays. */
+  /** Carries the completions of a video over to another; of two completions the one with more points stays. */
   mergeVideos(from: number, into: number, id: string): void {
     const batch = this.write([], id);
     const carried: Carried[] = [];
@@ -123,7 +123,7 @@ export class Ledger {
     this.mergedVideos.add(from);
   }
 
-  /** A batch cannot be undone once its points were moved; of a merge of videos the model does not always know. */
+  /** A batch cannot be undone once its points were moved. For a merge of videos the model cannot always tell. */
   canUndo({ changes, merge }: Batch, later: Batch[]): boolean | "perhaps" {
     const isSame = (one: Change, other: Change) =>
       one.learner === other.learner && one.video === other.video && one.area === other.area;

@@ -44,7 +44,7 @@ const takeBack = act<Lesson & Repeated, Ledger>(
   ({ learner, video }, model) => model.areaOf(video, learner) !== undefined,
 );
 
-/** Either of two requests of one moment may come first. */
+/** Either of two simultaneous requests may be processed first. */
 const inTwoTabs = act<Lesson, Ledger>(
   "complete and take back in two tabs",
   lesson,
@@ -155,7 +155,7 @@ const deleteOrRestore = act<{ video: number; isDeleted: boolean }, Ledger>(
 type Entry = { video: { id: string }; area: { id: string }; points: number; balance: number };
 type Record = { videoId: string; knowledgeAreaId: string; points: number; completed: boolean };
 
-/** The server's figures of every learner are those of the model, and the sums of the entries, of which no prefix is negative. */
+/** Compares every learner's figures with the model and with the sums of the entries, which must never be negative. */
 const agree = async (model: Ledger, { learners, videos, areas }: World) => {
   for (const [learner, user] of learners.entries()) {
     const page = await send(user, ["GET", `/api/progress/${user.id}/points?limit=200`]);
@@ -191,7 +191,7 @@ const agree = async (model: Ledger, { learners, videos, areas }: World) => {
   }
 };
 
-/** Totals are the sums of entries, and those of a model. */
+/** Totals equal the sums of entries, and the totals of the model. */
 export const ledger = property<Ledger>(
   async () => {
     const model = new Ledger();

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { closeAll, openProduct, shared, withClient } from "../faults/product.mjs";
 
-/** Seeds that run beside each other. */
+/** The number of seeds that run in parallel. */
 const LANES = 4;
 
-/** Acts of a seed in the mean: few in every run of the tests, many in a search. A seed has up to twice as many. */
+/** The mean number of actions of a seed: few in every run of the tests, many in a search. At most twice as many. */
 const ACTS = { short: 5, long: 20 };
 
-/** Failures after which no more seeds are begun. */
+/** The number of failures after which no more seeds start. */
 const MAX_FAILURES = 5;
 
 const { values } = parseArgs({
@@ -21,14 +21,14 @@ const { values } = parseArgs({
   },
 });
 
-/** Opens the product. The fixtures of the tests read the variables when they are imported. */
+/** Starts the product, and sets the variables that the tests' fixtures read when they are imported. */
 async function open(): Promise<void> {
   const providers = new URL("../../tests/runner/stand-in-providers.mjs", import.meta.url).href;
   const product = await openProduct({ SAMPLE_LIBRARY: "0", NODE_OPTIONS: `--import=${providers}` });
   const DATABASE_URL = product.databaseUrl();
   const variables = { APP_URL: product.origin, DATABASE_URL, AUTH_SECRET: shared.AUTH_SECRET, LOG_LEVEL: "error" };
   Object.assign(process.env, variables);
-  // Nothing of this has to survive a crash.
+  // The data does not have to survive a crash.
   await withClient(DATABASE_URL, (client) => client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off"));
 }
 

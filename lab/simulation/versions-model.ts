@@ -1,6 +1,6 @@
 import { at } from "./world";
 
-// Versions of paths, tracks and plans, by docs/behaviour.md, 15 and 31.
+// A model of versions of paths, tracks and plans (docs/behaviour.md, 15 and 31).
 
 export const LEARNERS = 2;
 export const LENGTHS = [60, 90, 120, 150, 200];
@@ -10,19 +10,19 @@ export const PATHS = [
   [2, 3],
 ];
 
-/** The points that the track asks for: more than its paths bring. */
+/** The points that the track requires: more than its paths offer. */
 export const TARGET = 45;
 
-/** Places that are enough for all videos, hidden ones included. */
+/** Enough places for all videos, including hidden ones. */
 const MAX_PLACES = 2 * LENGTHS.length;
 
 /** A video of a path. */
 export type Step = { video: number; isOptional: boolean };
 
-/** Its place: a deleted video keeps it. */
+/** A video with its place, which it keeps when it is deleted. */
 type Placed = Step & { place: number };
 
-/** A learner's path: the version at its start, that on which they stay, and those that they finished. */
+/** A learner's path: the version at its start, the version they stay on, and the versions they finished. */
 class Course {
   startedWith: number | null = null;
   stayed: number | null = null;
@@ -33,7 +33,7 @@ class Course {
 export class Learner {
   done = new Set<number>();
   courses = PATHS.map(() => new Course());
-  /** The paths with which the track was completed. */
+  /** The paths of the track when it was completed. */
   trackWith: number[] | null = null;
   planId: string | null = null;
 }
@@ -41,7 +41,7 @@ export class Learner {
 const wordsOf = (steps: readonly Step[]) =>
   steps.map(({ video, isOptional }) => `${video}${isOptional ? "?" : ""}`).join();
 
-/** The library as it is curated, and what learners have of it. */
+/** The curated library, and the learners' progress in it. */
 export class Curation {
   lists = PATHS.map((list) => list.map((video, place): Placed => ({ video, isOptional: false, place })));
   versions = this.lists.map((list) => [list]);
@@ -51,7 +51,7 @@ export class Curation {
   learners = Array.from({ length: LEARNERS }, () => new Learner());
   pathIds: string[] = [];
   trackId = "";
-  /** The dates of finished paths, which no act of an administrator changes. */
+  /** The dates of finished paths, which administrators cannot change. */
   dates = new Map<string, string>();
 
   isGone = (video: number) => this.deleted.has(video) || this.merged.has(video);
@@ -72,7 +72,7 @@ export class Curation {
     return lessons.length > 0 && lessons.every((video) => done.has(video));
   };
 
-  /** A learner's own act finishes every version of a path that they follow and have completed. */
+  /** A learner's own action finishes every version of a path that they follow and have completed. */
   record(learner: Learner, path: number): void {
     const { finished } = at(learner.courses, path);
     for (const version of this.followed(path, learner))
@@ -88,7 +88,7 @@ export class Curation {
         this.record(learner, path);
   }
 
-  /** An administrator's act finishes a version for those whom it leaves nothing. */
+  /** An administrator's change finishes a version for learners without an open lesson in it. */
   finish(): void {
     for (const learner of this.learners) {
       for (const [path, { finished }] of learner.courses.entries()) {
@@ -134,7 +134,7 @@ export class Curation {
     this.finish();
   }
 
-  /** The other video takes every place, except where it has one, and every completion. */
+  /** The other video takes every completion, and every place in lists that do not have it yet. */
   merge(from: number, into: number): void {
     const replace = (steps: Placed[]) =>
       steps.some(({ video }) => video === into)
@@ -147,7 +147,7 @@ export class Curation {
     this.finish();
   }
 
-  /** A learner's path as it is shown. */
+  /** The status of a learner's path. */
   statusOf(path: number, learner: Learner) {
     const { stayed, finished } = at(learner.courses, path);
     const isFinished = finished.size > 0;

@@ -16,7 +16,7 @@ import {
   type World,
 } from "./world";
 
-/** Compares the paths and tracks of all learners; after an administrator's act what was finished still is, since the same day. */
+/** Compares the paths and tracks of all learners. Administrators' changes must keep finished paths and their dates. */
 async function expectCourses(model: Curation, { learners, videos }: World, isOwn: boolean): Promise<void> {
   for (const [index, user] of learners.entries()) {
     const learner = at(model.learners, index);
@@ -49,12 +49,12 @@ const steps = fc
   .shuffledSubarray([...LENGTHS.keys()])
   .chain((list) => fc.tuple(...list.map((video) => fc.record({ video: fc.constant(video), isOptional: chance(4) }))));
 
-/** True once in so many times. */
+/** True once in a number of times. */
 function chance(times: number) {
   return below(times).map((number) => number === 1);
 }
 
-/** An act of a learner or an administrator, after which all courses are compared. */
+/** An action of a learner or an administrator, after which all courses are compared. */
 const step = <Values extends object>(
   [by, name]: ["learner" | "administrator", string],
   values: { [Name in keyof Values]: fc.Arbitrary<Values[Name]> },
@@ -113,7 +113,7 @@ const follow = step<OfPath & { version: number }>(
   },
 );
 
-/** The preview tells who would be finished, if all move. */
+/** Also checks the preview, which counts the learners who would finish if all moved. */
 const publish = step<{ path: number; list: Step[]; stays: boolean }>(
   ["administrator", "publish"],
   { path: below(PATHS.length), list: steps, stays: fc.boolean() },
@@ -179,7 +179,7 @@ type Plan = {
   boundSeconds: number;
 };
 
-/** A plan holds what is required, and nothing that is completed or gone. */
+/** Checks that a plan has all required lessons, and none that is completed or deleted. */
 function expectPlan(model: Curation, learner: Learner, { videos: ids }: World, plan: Plan): number[] {
   const listed = plan.videos.map(({ videoId }) => ids.indexOf(videoId));
   const required = model.required(learner);
@@ -201,7 +201,7 @@ function expectPlan(model: Curation, learner: Learner, { videos: ids }: World, p
   return listed;
 }
 
-/** Of lessons with the same points, a new plan takes the shortest ones, and no more than the target asks for. */
+/** A new plan has the shortest of the lessons with equal points, and no more than the target requires. */
 const plan = act<Lesson & { isLeftOut: boolean }, Curation>(
   "plan",
   { ...lesson, isLeftOut: fc.boolean() },
@@ -241,7 +241,7 @@ const agree = async (model: Curation, world: World) => {
   }
 };
 
-/** A finished path stays finished, whatever administrators do, and its learner alone reopens it. */
+/** A finished path stays finished after every change by administrators; only its learner reopens it. */
 export const versions = property<Curation>(
   async () => {
     const model = new Curation();

@@ -3,21 +3,21 @@ import { db } from "@/lib/platform/db";
 import { newYoutubeId } from "@/tests/fixtures/library";
 import { act, at, below, expectEqual, get, makeWorld, property, send, setCompleted, sumOf, type World } from "./world";
 
-// Watching, by docs/behaviour.md, 28 and 30, with every second by itself.
+// A model of watching (docs/behaviour.md, 28 and 30) that stores every second separately.
 
 const LENGTHS = [60, 61, 200];
 const POINTS = 10;
 
-/** The credit in media seconds: at first, at most, and for each second of real time. */
+/** The credit in media seconds: initial, maximum, and per second of real time. */
 const CREDIT = { first: 45, most: 1_200, rate: 2.25 };
 
-/** The share of a new organisation. */
+/** The default share to watch, in percent. */
 const SHARE = 90;
 
 type Range = [from: number, to: number];
 type Recording = { length: number; isCertain: boolean };
 
-/** Another recording is the same lesson when it is as long. */
+/** A recording of the same length counts as the same lesson. */
 const isAsLong = (one: Recording, other: Recording) => Math.abs(other.length - one.length) <= 0.02 * one.length;
 
 class Lesson {
@@ -60,14 +60,14 @@ class Lesson {
     if (this.evidence !== null) Object.assign(this, { evidence: null, isTakenBack: true });
   }
 
-  /** Seconds were seen, some of them for the first time. */
+  /** Completes the lesson when enough was watched. @param isNew true when some seconds are new */
   confirm(isNew: boolean): void {
     if (!this.hasShare) return;
     if (this.evidence === "marked" || (this.evidence === null && (isNew || !this.isTakenBack)))
       this.evidence = "watched";
   }
 
-  /** Another recording: what was seen stays where that is wanted and it is as long, else completions are carried over. */
+  /** Replaces the recording. Watched parts stay if wanted and the length is equal; else completions carry over. */
   move(recording: Recording, isKept = true): void {
     if (!isKept || !isAsLong(this.recording, recording)) {
       this.seen.clear();
@@ -88,7 +88,7 @@ type Answer = {
 class Watching {
   lessons = LENGTHS.map((length) => new Lesson(length));
   isRecording = true;
-  /** The credit without the time that the run itself takes, and since when that passes; null before the first report. */
+  /** The credit without the time that the run itself takes, which begins at `startedAt`, the first report. */
   credit = CREDIT.first;
   startedAt: number | null = null;
 
@@ -96,7 +96,7 @@ class Watching {
     if (this.startedAt !== null) this.credit = Math.min(CREDIT.most, this.credit + CREDIT.rate * seconds);
   }
 
-  /** A report was answered: it claims no more than the credit, which pays its seconds in their order and the gaps that it closes. */
+  /** Applies a report. The credit pays its seconds in order, then the gaps that it closes. */
   take(lesson: Lesson, ranges: Range[], { acceptedSeconds: accepted, ranges: said }: Answer): void {
     this.startedAt ??= performance.now();
     const atMost = this.credit + (CREDIT.rate * (performance.now() - this.startedAt)) / 1000;
@@ -128,7 +128,7 @@ type Video = { video: number };
 const pathTo = (world: World, index: number) => `/api/videos/${at(world.videos, index)}`;
 const newUrl = () => `https://www.youtube.com/watch?v=${newYoutubeId()}`;
 
-/** The database's clock goes on without waiting. */
+/** Lets time pass for a user's credit without waiting. */
 const letTimePass = (userId: string, seconds: number) => db().$executeRaw`
   UPDATE watch_credits SET at = at - make_interval(secs => ${seconds}), window_at = window_at - interval '1 minute'
   WHERE user_id = ${userId}::uuid`;
@@ -142,7 +142,7 @@ const ranges = fc.tuple(fc.nat(60), fc.array(part, { minLength: 1, maxLength: 3 
   });
 });
 
-/** Reports of one moment share the credit; one that is sent twice counts once. */
+/** Simultaneous reports share the credit; a report that is sent twice counts once. */
 const watch = act<Video & { claimed: Range[]; passed: number; by: string }, Watching>(
   "watch",
   {
@@ -193,7 +193,7 @@ const setShare = act<Video & { share: number | null }, Watching>(
   },
 );
 
-/** Another recording by its address and length, or by replacing, which leaves the length to players where nothing is kept. */
+/** Replaces the recording in the form, with a length, or by "replace", which forgets the length if nothing is kept. */
 const replace = act<Video & { length: number; by: string }, Watching>(
   "replace",
   { video, length: fc.constantFrom(60, 61, 100, 200), by: fc.constantFrom("form", "keep", "drop") },
@@ -246,7 +246,7 @@ const setRecording = act<{ isRecording: boolean }, Watching>(
   },
 );
 
-/** Every lesson is what the model says, and each completion was paid once. */
+/** Compares every lesson with the model, and checks that each completion earned its points once. */
 const agree = async (model: Watching, world: World) => {
   const user = at(world.learners, 0);
   for (const [index, lesson] of model.lessons.entries()) {
@@ -267,7 +267,7 @@ const agree = async (model: Watching, world: World) => {
   );
 };
 
-/** Seconds are accepted as the credit allows, count once, and complete a lesson as watched. */
+/** Seconds are accepted up to the credit, count once, and complete a lesson as watched. */
 export const watching = property<Watching>(
   async () => {
     const videos = LENGTHS.map((duration) => ({ duration, points: new Map([[0, POINTS]]) }));

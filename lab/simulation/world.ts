@@ -4,12 +4,12 @@ import type { Answer } from "@/tests/fixtures/client";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
-/** The users, areas and videos of one run, which no other run has. Acts name them by their number. */
+/** The users, areas and videos of one run, which no other run uses. Actions refer to them by index. */
 export type World = { admin: TestUser; learners: TestUser[]; areas: string[]; videos: string[] };
 
 type NewVideo = { duration: number; points: ReadonlyMap<number, number> };
 
-/** Makes a world on the server. Every row of the library waits for the one before, as in the product. */
+/** Creates a world on the server. Creates the rows of the library one after the other, as the product does. */
 export async function makeWorld(counts: { learners: number; areas: number }, newVideos: NewVideo[]): Promise<World> {
   const admin = await makeUser({ isAdmin: true });
   const learners = await Promise.all(Array.from({ length: counts.learners }, () => makeUser()));
@@ -23,14 +23,14 @@ export async function makeWorld(counts: { learners: number; areas: number }, new
   return { admin, learners, areas, videos };
 }
 
-/** An item that is there. */
+/** The item at an index. @throws when there is none */
 export function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`There is no number ${index}`);
   return item;
 }
 
-/** The sum of what is read of items. */
+/** The sum of a value over items. */
 export const sumOf = <Item>(items: Iterable<Item>, read: (item: Item) => number): number =>
   [...items].reduce((sum, item) => sum + read(item), 0);
 
@@ -38,18 +38,18 @@ export const sumOf = <Item>(items: Iterable<Item>, read: (item: Item) => number)
 type Found = any;
 
 type Sent = {
-  /** The same request at the same moment, as from a client that repeats one whose answer was lost: all must be answered alike. */
+  /** The number of simultaneous equal requests, as from a client that repeats one; all must get the same answer. */
   times?: number;
-  /** The status with which it must be refused. */
+  /** The expected status of a refusal. */
   refused?: number | undefined;
 };
 
 let requests = 0;
 
-/** The number of requests that were sent. */
+/** The number of requests sent so far. */
 export const sentRequests = (): number => requests;
 
-/** Sends a request. @throws when it is not answered as it must be */
+/** Sends a request. @throws when the answer is not the expected one */
 export async function send(
   user: TestUser,
   request: [method: string, path: string, body?: unknown],
@@ -68,7 +68,7 @@ export async function send(
 /** @returns the body of an answer to a user */
 export const get = async (user: TestUser, path: string): Promise<Found> => (await send(user, ["GET", path])).body;
 
-/** Completes a video as a learner, or takes that back. */
+/** Completes a video as a learner, or undoes that. */
 export const setCompleted = (
   { learners, videos, areas }: World,
   { learner = 0, video, area = 0, completed }: { learner?: number; video: number; area?: number; completed: boolean },
@@ -79,7 +79,7 @@ export const setCompleted = (
   return send(user, ["POST", "/api/progress/complete", { ...lesson, points: 1_000, completed }], sent);
 };
 
-/** @throws when what the server says is not what the model says */
+/** @throws when the server's value differs from the model's */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${what}: the server says ${JSON.stringify(actual)}, the model ${JSON.stringify(expected)}`);
@@ -88,13 +88,13 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
 /** A number below a limit. */
 export const below = (limit: number): fc.Arbitrary<number> => fc.nat(limit - 1);
 
-/** Mostly once, now and then twice at the same moment. */
+/** Mostly once, sometimes twice at the same time. */
 export const times: fc.Arbitrary<number> = fc.constantFrom(1, 1, 1, 2);
 
 /**
- * An act with its values, which a failure prints.
+ * An action with its values, which a failure prints.
  * @param run performs it on the server and in the model, and compares
- * @param isPossible leaves the act out where it means nothing
+ * @param isPossible false skips the action
  */
 export const act = <Values extends object, Model extends object>(
   name: string,
@@ -108,13 +108,13 @@ export const act = <Values extends object, Model extends object>(
     toString: () => `\n  ${name} ${JSON.stringify(chosen)}`,
   }));
 
-/** A seed, and where a failure was made smaller, its path and that of its acts. */
+/** A seed, and for a shrunk failure its path and that of its actions. */
 export type Replay = { seed: number; path?: string | undefined; replayPath?: string | undefined };
 
-/** Acts are not made fewer and simpler for longer than this. */
+/** The time limit for shrinking a failure to fewer and simpler actions. */
 const SHRINKS_FOR_MS = 120_000;
 
-/** A property of the product: a model, random acts on both, and the comparison at their end. */
+/** A property of the product: a model, random actions on both, and a comparison at the end. */
 export const property =
   <Model extends object>(
     begin: () => Promise<{ model: Model; real: World }>,

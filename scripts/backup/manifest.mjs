@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Version of the file's layout. Raised when a file of an older layout could no longer be read by the same code. */
+/** Version of the file's layout. Raised when the code can no longer read files of the older layout. */
 export const FORMAT = 1;
 
 export const MANIFEST = "manifest.json";
@@ -21,7 +21,7 @@ export const manifestSchema = z.object({
   /** Version of the product that wrote the file. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that the database had, in their order. */
+  /** Names of the database's migrations, in order. */
   migrations: z.array(z.string().regex(/^\w+$/)),
   /** The rows of a table in PostgreSQL's COPY text format, `columns` in the order of the values. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: hash })),
@@ -33,5 +33,5 @@ export const manifestSchema = z.object({
 
 /** @typedef {z.infer<typeof manifestSchema>} Manifest */
 
-/** @param {string} secret @returns {string} a hash that tells two secrets apart and reveals neither */
+/** @param {string} secret @returns {string} a hash that identifies a secret without revealing it */
 export const hashOfSecret = (secret) => createHash("sha256").update(`waypoint backup\0${secret}`).digest("hex");

@@ -31,7 +31,7 @@ async function openArchive(file) {
 }
 
 /**
- * Reads the whole backup once, so that a damaged one is refused before anything is restored from it.
+ * Reads the whole backup once, so that a damaged one is refused before anything is restored.
  * @param {Backup} backup
  * @returns {Promise<boolean>} whether every entry is there and has its hash
  */
@@ -52,7 +52,7 @@ async function isWhole({ manifest: { tables, uploads }, read }) {
  * Opens a backup, reads its manifest and compares every hash.
  * @param {string} file
  * @returns {Promise<Backup>}
- * @throws {Failure} when it cannot be read, is no backup, or is of a newer version
+ * @throws {Failure} when it cannot be read, is not a backup, is damaged, or is from a newer version
  */
 export async function openBackup(file) {
   const { archive, entries } = await openArchive(file);

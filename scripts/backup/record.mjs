@@ -2,11 +2,11 @@ import { statSync } from "node:fs";
 import { codeOf } from "../failure.mjs";
 import { withConnection } from "../steps/database.mjs";
 
-/** PostgreSQL's codes for a table that an earlier version lacks, a role without the right, and a database that is read-only. */
+/** PostgreSQL's codes for a missing table (an earlier version), a missing right, and a read-only database. */
 const NOT_RECORDABLE = ["42P01", "42501", "25006"];
 
 /**
- * Writes into the database that a backup is complete: the dashboard shows the last one.
+ * Records a completed backup in the database, for the dashboard, which shows the last one.
  * @param {string} url of the database
  * @param {string} file
  */

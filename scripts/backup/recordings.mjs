@@ -5,7 +5,7 @@ import { withConnection } from "../steps/database.mjs";
 /**
  * @param {string} url of the database
  * @param {string} folder of the uploads
- * @returns {Promise<number>} the recordings that the database names and the folder does not have
+ * @returns {Promise<number>} the number of recordings that the database names and the folder lacks
  */
 export function missingRecordings(url, folder) {
   return withConnection(url, async (client) => {

@@ -15,7 +15,7 @@ import { giveUpLinks, isTransient } from "./transient.mjs";
 /** @typedef {import("./read.mjs").Backup} Backup */
 /** @typedef {import("pg").Client} Client */
 
-/** Tables in which every used database has rows. Migrations fill some of the others. */
+/** Tables whose rows show that a database is used. Some other tables get rows from migrations. */
 const USED = ["users", "videos", "knowledge_areas", "audit_events"];
 
 /**
@@ -45,10 +45,10 @@ async function hasEmptyTables(client, wanted) {
  * @param {boolean} isMove
  */
 async function fillTables(client, { manifest, read }, isMove) {
-  // Backups of earlier versions hold what this one leaves out.
+  // Backups of earlier versions contain the transient tables.
   const tables = isMove ? manifest.tables : manifest.tables.filter((table) => !isTransient(table));
   const names = tables.map(({ name }) => escapeIdentifier(name));
-  // The rows include what triggers would write, and the tables come in the order of their names.
+  // Without triggers, whose effects the rows include, and without foreign keys, because the tables are sorted by name.
   const foreignKeys = await readForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`);
@@ -83,10 +83,10 @@ async function writeUploads({ manifest, read }, folder) {
 }
 
 /**
- * Restores a backup into an empty database and migrates it to this version. The rows come in one transaction.
+ * Restores a backup into an empty database and migrates it to this version. All rows are written in one transaction.
  * @param {Backup} backup
- * @param {{ url: string, uploads: string, isMove?: boolean }} target the address of the database without a pooler, the uploads'
- *   folder, and whether sessions and links go with it
+ * @param {{ url: string, uploads: string, isMove?: boolean }} target the URL of the database without a pooler, the
+ *   uploads' folder, and whether sessions and links are restored too
  * @throws {Failure} when the backup is newer or damaged, or the database is not empty
  */
 export async function restoreBackup(backup, { url, uploads, isMove = false }) {

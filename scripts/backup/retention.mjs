@@ -9,7 +9,7 @@ export const nameOfBackup = (now) => `waypoint-${now.toISOString().slice(0, 19).
 
 /**
  * @param {string[]} names of the files in a folder
- * @param {number} keep backups that stay, the latest
+ * @param {number} keep the number of latest backups to keep
  * @returns {string[]} the backups to delete; files with other names are left alone
  */
 export const outdated = (names, keep) =>
@@ -22,7 +22,7 @@ export const outdated = (names, keep) =>
  * Deletes all but the latest backups in a folder.
  * @param {string} folder
  * @param {number} keep
- * @returns {number} how many were deleted
+ * @returns {number} the number of deleted backups
  */
 export function deleteOutdated(folder, keep) {
   const names = outdated(readdirSync(folder), keep);

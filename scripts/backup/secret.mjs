@@ -7,7 +7,8 @@ import { hashOfSecret, SECRET } from "./manifest.mjs";
 /** @typedef {import("./read.mjs").Backup} Backup */
 
 /**
- * Sessions, authenticator apps and recovery codes can be read under the backup's secret alone.
+ * Checks that the restored product will use the backup's secret: without it, authenticator apps and recovery codes
+ * fail.
  * @param {Backup} backup
  * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
  * @throws {Failure} when the restored product would run under another secret

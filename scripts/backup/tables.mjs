@@ -1,6 +1,6 @@
 import { escapeIdentifier } from "pg";
 
-/** Settings under which COPY writes and reads the same text on every server, and no time limit ends a long table. */
+/** Settings under which COPY writes and reads the same text on every server, without timeouts for long tables. */
 const SETTINGS = [
   "client_encoding = 'UTF8'",
   "datestyle = 'ISO'",
@@ -46,7 +46,7 @@ export async function readSequences(client) {
 export const columnsOf = ({ name, columns }) =>
   `${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(", ")})`;
 
-/** @param {Table} table @returns {string} a query of its rows, which reads the parts of a partitioned table too */
+/** @param {Table} table @returns {string} a query of its rows, including those of its partitions */
 export const rowsOf = ({ name, columns }) =>
   `SELECT ${columns.map((column) => escapeIdentifier(column)).join(", ")} FROM ${escapeIdentifier(name)}`;
 

@@ -2,26 +2,26 @@ import { rowsOf } from "./tables.mjs";
 
 /** @typedef {import("./tables.mjs").Table} Table */
 
-/** Tables whose rows let someone in for a time, count attempts, or name unfinished uploads. A restored product begins without them. */
+/** Sessions, one-time links, counters and unfinished uploads, which are not restored. */
 const TRANSIENT = ["rate_limits", "refresh_tokens", "sessions", "uploads", "verification_tokens"];
 
 /** @param {Pick<Table, "name">} table */
 export const isTransient = ({ name }) => TRANSIENT.includes(name);
 
-/** A message that waits may contain a one-time link, which would open an account of the running product. It is given up. */
+/** A queued message may contain a one-time link that is valid in the running product, so it is marked as failed. */
 const OUTBOX = "outbox_messages";
 
-/** The values of its columns in a backup, and after the restore of an older one. @type {Record<string, string>} */
+/** The columns of a queued message in a backup, and after restoring an older one. @type {Record<string, string>} */
 const givenUp = {
   content: "NULL",
   state: "'failed'::outbox_state",
   last_error: "'not sent before the backup'",
 };
 
-/** @param {Table} table @returns {string} a query of its rows, without the links of messages that wait */
+/** @param {Table} table @returns {string} a query of its rows, without the contents of messages */
 export function rowsWithoutLinks({ name, columns }) {
   if (name !== OUTBOX) return rowsOf({ name, columns });
-  // A mail that was given up keeps its content for some days.
+  // The content of every message is left out, because a failed one keeps it for some days.
   const values = columns.map((column) =>
     column === "content"
       ? "NULL"
@@ -33,8 +33,8 @@ export function rowsWithoutLinks({ name, columns }) {
 }
 
 /**
- * Gives up what the rows that are not restored belong to: the messages that wait, and the invitations whose links are dead, which an
- * administrator sees as expired and can send again.
+ * Marks queued messages as failed, and open invitations as expired, because their links are not restored. An
+ * administrator can send the invitations again.
  * @param {import("pg").Client} client within the transaction that fills the tables, whose triggers do not run
  * @param {Pick<Table, "name">[]} tables of the backup
  */

@@ -16,7 +16,7 @@ import { isTransient, rowsWithoutLinks } from "./transient.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
 
-/** The part of the uploads that recordings are in. */
+/** The folder of recordings below the uploads' folder. */
 const RECORDINGS = "videos/";
 
 /**
@@ -41,7 +41,7 @@ async function addEntry(archive, name, content) {
 }
 
 /**
- * Copies every table in one snapshot, so that rows which belong together are together.
+ * Copies every table in one snapshot, so that the rows are consistent.
  * @param {Pick<Source, "url" | "isMove">} source
  * @param {yazl.ZipFile} archive
  * @returns {Promise<Pick<Manifest, "migrations" | "tables" | "sequences">>}
@@ -62,7 +62,7 @@ function addTables({ url, isMove }, archive) {
       const sha256 = await addEntry(archive, tableEntry(table.name), copy);
       tables.push({ ...table, rows: copy.rowCount, sha256 });
     }
-    // A sequence has no snapshot. Read last, its value is above every copied row's.
+    // Sequences are not part of a snapshot. Read last, their values are above those of every copied row.
     const sequences = await readSequences(client);
     await client.query("COMMIT");
     return { migrations, tables, sequences };
@@ -71,7 +71,7 @@ function addTables({ url, isMove }, archive) {
 
 /**
  * @param {string} folder
- * @returns {string[]} the files in it and below, with `/` between the parts, without unfinished uploads
+ * @returns {string[]} the files in it and its subfolders, with `/` in their paths, without unfinished uploads
  */
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
@@ -106,7 +106,7 @@ async function addUploads(folder, archive, withVideos) {
       const file = await open(path.join(folder, ...key.split("/")));
       uploads.push({ key, sha256: await addEntry(archive, uploadEntry(key), file.createReadStream()) });
     } catch (error) {
-      // The running product may have deleted the picture meanwhile.
+      // The running product may have deleted the file meanwhile.
       if (codeOf(error) !== "ENOENT") throw error;
     }
   }
@@ -120,11 +120,11 @@ const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.js
  * The content of a backup.
  * @typedef {object} Source
  * @property {string} url of the database, without a pooler
- * @property {string} uploads folder of the pictures
+ * @property {string} uploads folder of pictures and recordings
  * @property {string} secret AUTH_SECRET
  * @property {boolean} [withVideos] adds the recordings, which can be large
  * @property {boolean} [isMove] adds the sessions, links and counters that a backup leaves out
- * @property {boolean} withSecret whether the file contains the secret: where the operator does not keep it elsewhere
+ * @property {boolean} withSecret whether the file contains the secret, because the operator does not keep it elsewhere
  */
 
 /**
@@ -151,7 +151,7 @@ async function fill(archive, source) {
 }
 
 /**
- * Writes a backup while the product may run. The file has its name only once it is complete.
+ * Writes a backup; the product may be running. The file gets its name only once it is complete.
  * @param {Source} source
  * @param {string} file that does not exist yet
  * @returns {Promise<Manifest>}
@@ -162,7 +162,7 @@ export async function writeBackup(source, file) {
   const draft = `${file}.${process.pid}.part`;
   const archive = new yazl.ZipFile();
   try {
-    // The outcome of the pipeline that writes the archive also ends the work that fills it.
+    // An error of the pipeline that writes the archive also ends the work that fills it.
     const written = pipeline(archive.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
     const failed = written.then(() => new Promise(() => {}));
     const manifest = await Promise.race([fill(archive, source), failed]);

@@ -10,7 +10,7 @@ import type { Handler } from "@/lib/platform/http/route";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The files of this name below a folder of the project, in the order of their folders. */
+/** The files of this name below a folder of the project, sorted by folder. */
 function filesNamed(name: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === name)
@@ -49,7 +49,7 @@ export async function collectCalls(): Promise<Call[]> {
   return calls;
 }
 
-/** The schemas that the document may refer to by name: every `…Schema` that a `schema.ts` of `lib` exports. */
+/** The schemas that the document may reference by name: every `…Schema` that a `schema.ts` in `lib` exports. */
 async function collectSchemas(): Promise<Record<string, z.ZodType>> {
   const schemas: Record<string, z.ZodType> = {};
   for (const file of filesNamed("schema.ts", "lib")) {
@@ -62,10 +62,10 @@ async function collectSchemas(): Promise<Record<string, z.ZodType>> {
   return schemas;
 }
 
-/** Writes examples of schemas as the document shows them. */
+/** Creates the writer of example values that the document uses. */
 export const collectExamples = async () => exampleWriter(await collectSchemas(), about.nouns);
 
-/** The OpenAPI 3.1 document of the route files as they are now. */
+/** The OpenAPI 3.1 document of the current route files. */
 export async function collectDocument(): Promise<OpenApiDocument> {
   return documentOf(await collectCalls(), await collectSchemas(), about);
 }

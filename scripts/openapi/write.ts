@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { register } from "node:module";
 import path from "node:path";
 
-// Outside of Next, the package that keeps server code out of browsers refuses to be imported at all.
+// Replaces the `server-only` package, which cannot be imported outside of Next.
 const serverOnly = `export const resolve = (specifier, context, next) =>
   specifier === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(specifier, context);`;
 register(`data:text/javascript,${encodeURIComponent(serverOnly)}`);

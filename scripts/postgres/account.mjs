@@ -11,7 +11,7 @@ const NOBODY = 65534;
  */
 
 /**
- * In a user namespace a process of root has another user id, while its files still belong to root.
+ * In a user namespace root's process has another user id, while its files still belong to root.
  * @type {[program: string, ...flags: string[]]}
  */
 const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
@@ -56,7 +56,7 @@ export function accountFor(folder, binaries) {
   );
 }
 
-/** Without PG* variables, which could point to another server, and with the C locale for messages in English. */
+/** Without PG* variables, which could name another server, and with the C locale, for English messages. */
 function environment() {
   const cleared = Object.keys(process.env).filter((name) => name.startsWith("PG") || name.startsWith("LC_"));
   return { ...process.env, ...Object.fromEntries(cleared.map((name) => [name, undefined])), LC_ALL: "C" };

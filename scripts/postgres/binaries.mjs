@@ -23,7 +23,7 @@ function binariesIn(folder) {
 }
 
 /**
- * npm packages cannot contain symbolic links. The package creates them in an install script, which may not have run.
+ * Creates the symbolic links that npm packages cannot contain, in case the package's install script has not run.
  * @param {string} packageFolder
  */
 function makeMissingLinks(packageFolder) {

@@ -34,9 +34,9 @@ log_min_error_statement = panic
 const locales = [["--locale=C.UTF-8"], ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]];
 
 /**
- * The application's role is not a superuser, so that SQL cannot reach the system. It may create databases, for the shadow
- * of migrations, and read the server's data folder, to recognise its own server. The superuser has no password and cannot
- * sign in.
+ * The application's role is not a superuser, so that SQL cannot reach the system. It may create databases, for the
+ * shadow database of migrations, and read the path of the data folder, to recognise its own server. The superuser
+ * cannot sign in.
  * @param {import("./connection.mjs").Connection} connection
  */
 function setUpScript({ user, password, database }) {
@@ -68,7 +68,8 @@ function removeAbandonedDrafts(folder) {
 }
 
 /**
- * Creates the cluster under another name and renames it, so that it is complete and only one of two processes succeeds.
+ * Creates the cluster under another name and renames it, so that it is complete and only one of several processes
+ * succeeds.
  * @param {string} folder
  * @param {import("./binaries.mjs").Binaries} binaries
  */
@@ -111,7 +112,7 @@ export async function openCluster(folder, binaries) {
       `The database in ${folder} could not be created (${messageOf(error)}): set DATA_DIR to a writable folder.`,
     );
   }
-  // The real path, because a running server is recognised by the folder in its command line.
+  // The real path, because a running server is recognised by the path in its command line.
   const data = realpathSync(path.join(folder, "data"));
   const version = readFileSync(path.join(data, "PG_VERSION"), "utf8").trim();
   if (version !== String(binaries.major)) {

@@ -6,7 +6,7 @@ import { openCluster } from "./cluster.mjs";
 import { clusterFolder, readConnection, urlOf } from "./connection.mjs";
 import { connectToRunning, ensureRunning, stopServer } from "./server.mjs";
 
-/** Advisory lock that every process shares while it uses the server: the last one can take it exclusively. */
+/** Advisory lock that every process shares while it uses the server; only the last one can take it exclusively. */
 const USERS_LOCK = 7_391_001;
 
 /** Time between two attempts to restart a server that died. */

@@ -12,7 +12,7 @@ function pidFile({ data }) {
 }
 
 /**
- * Reads the pid file, which also a killed server leaves behind.
+ * Reads the pid file, which a killed server leaves behind, too.
  * @param {Pick<import("./cluster.mjs").Cluster, "data">} cluster
  * @returns {{ pid: number, port: number } | undefined}
  */
@@ -56,8 +56,8 @@ export function isPostmaster(cluster, pid) {
 }
 
 /**
- * PostgreSQL does not start while the process in its pid file exists, even if that is another program. Replaces only the
- * id: PostgreSQL needs the rest of the file to check that no child of the killed server still uses the data.
+ * Replaces the id in the pid file, because PostgreSQL does not start while that process exists, even if it is another
+ * program. PostgreSQL needs the rest of the file to check that no child of the killed server still uses the data.
  * @param {import("./cluster.mjs").Cluster} cluster
  * @param {number} pid
  */

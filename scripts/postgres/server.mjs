@@ -17,7 +17,7 @@ function logFile({ folder }) {
   return path.join(folder, "server.log");
 }
 
-/** The last port, or another one when it is in use. @param {import("./connection.mjs").Connection} connection */
+/** The last port, or a free one when it is in use. @param {import("./connection.mjs").Connection} connection */
 function portFor({ port = 0 }) {
   return listenOnce(port, "127.0.0.1").catch(() => listenOnce(0, "127.0.0.1"));
 }

@@ -6,7 +6,7 @@ import pg from "pg";
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
-/** PostgreSQL refuses to drop a database while an ended connection still closes, and under load that lasts. */
+/** PostgreSQL refuses to drop a database while ended connections are closing, which takes a while under load. */
 const ATTEMPTS_TO_DROP = 6;
 const RETRY_MS = 500;
 
@@ -65,15 +65,15 @@ export async function dropDatabase(url) {
       return await runStatement(withDatabase(url, "postgres"), statement);
     } catch (error) {
       if (attempt === ATTEMPTS_TO_DROP) throw error;
-      // A process of the database's own, such as a vacuum, may be at work in it for a moment.
+      // A background process, such as a vacuum, may use the database for a moment.
       await setTimeout(RETRY_MS);
     }
   }
 }
 
 /**
- * PostgreSQL's catalogue has columns of the one-byte type "char", which @prisma/adapter-pg does not know. The adapter
- * receives them as text, and the engine as the character it expects.
+ * Converts columns of the one-byte type "char", which PostgreSQL's catalogue has and @prisma/adapter-pg does not know:
+ * the adapter receives them as text, and the engine as the character that it expects.
  * @param {pg.Pool} pool
  * @param {Adapter} adapter
  */
@@ -105,7 +105,7 @@ async function openAdapter(url, afterDispose = async () => {}) {
   const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
   readCatalogueCharacters(pool, adapter);
-  // Its class protects the method that converts a driver's error into Prisma's.
+  // The method that converts a driver's error into Prisma's is protected.
   const converter = /** @type {{ onError: (error: unknown) => never }} */ (/** @type {unknown} */ (adapter));
   // The adapter's own method splits a script at every semicolon, even inside strings and function bodies.
   adapter.executeScript = async (script) => {

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Stands in for Prisma's `schema-engine` binary, which the Prisma CLI would download: the same flags and the same JSON-RPC
- * over stdin and stdout, answered by the engine's WebAssembly build from npm. prisma.config.ts points the CLI here.
+ * Stands in for Prisma's `schema-engine` binary, which the Prisma CLI would download: the same flags and the same
+ * JSON-RPC over stdin and stdout, answered by the engine's WebAssembly build from npm. prisma.config.ts points the CLI
+ * here.
  *
  *   schema-engine --version
  *   schema-engine --datasource <json> cli can-connect-to-database | create-database
@@ -20,7 +21,7 @@ const enginePackage = import.meta.resolve("@prisma/schema-engine-wasm");
 /** @type {{ url: string, shadowDatabaseUrl?: string }} */
 const datasource = JSON.parse(valuesOf("--datasource")[0] ?? "{}");
 
-/** A Rust panic reaches JavaScript as a bare `unreachable`; the engine leaves its message here before. */
+/** A Rust panic reaches JavaScript as a bare `unreachable`; the engine stores its message here first. */
 const panics = {
   message: "",
   /** @param {string} message */

@@ -9,7 +9,7 @@ test.each([
   ["an archive of the library", "POST", "/api/library/import?dryRun=1", "The request is larger than 8 MiB"],
   ["a directory's request", "PATCH", "/api/scim/v2/Groups/ab", "The request is larger than 8 MiB"],
   ["a path that only begins alike", "POST", "/api/uploadsets", "The request is larger than 1 MiB"],
-])("the refusal of %s that is too large names its limit", (_, method, url, detail) => {
+])("the refusal of a too large body names the limit: %s", (_, method, url, detail) => {
   expect(tooLarge(kindOf({ method, url }).maxBytes)).toMatchObject({ status: 413, detail });
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["/api/healthz?x", true],
   ["/api/healthz/x", false],
   ["/icons/anything", false],
-])("%s is admitted while too many others run: %s", (url, isAdmitted) => {
+])("%s is admitted while too many requests run: %s", (url, isAdmitted) => {
   expect(isAlwaysAdmitted({ url })).toBe(isAdmitted);
 });

@@ -1,15 +1,15 @@
-// The times of pages for `/metrics`. The calls of the API count themselves, by the names in their description.
+// The response times of pages for `/metrics`. API calls record their own, by the names in the API's description.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** @typedef {{ page: string, regex: string }} Route */
 /** @typedef {{ call(route: string, method: string, status: number, seconds: number): void }} Metrics */
 
-/** Patterns of what is no page: calls of the API, files, and Next's own screens. */
+/** Addresses that are not pages: API calls, files, and Next's own screens. */
 const NOT_PAGES = /^\/(?:api\/|_|\(\.)|\.\w+$/;
 
 /**
- * Tells the page of an address, such as `/videos/[id]`.
+ * Finds the page of an address, such as `/videos/[id]`.
  * @param {{ staticRoutes: Route[], dynamicRoutes: Route[] }} manifest of the build
  * @returns {(address: string) => string | undefined} undefined for an address without a page
  */
@@ -24,7 +24,7 @@ export function pageFinder({ staticRoutes, dynamicRoutes }) {
   };
 }
 
-/** @returns {ReturnType<typeof pageFinder>} of the build that is served; of no page while developing, without a build */
+/** @returns {ReturnType<typeof pageFinder>} for the served build; in development, without a build, it finds no page */
 function builtPages() {
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "routes-manifest.json");
   try {
@@ -34,7 +34,10 @@ function builtPages() {
   }
 }
 
-/** @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void} counts a request when it ends */
+/**
+ * Records the response time of a page when its request ends.
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
+ */
 export function pageTimer() {
   const findPage = builtPages();
   const { waypoint } = /** @type {typeof globalThis & { waypoint?: { metrics?: { value?: Metrics } } }} */ (globalThis);
@@ -43,7 +46,7 @@ export function pageTimer() {
     if (!page) return;
     const started = performance.now();
     response.once("close", () => {
-      // lib/platform/metrics/record.ts sets them once the server has started.
+      // lib/platform/metrics/record.ts sets the metrics once the server has started.
       waypoint?.metrics?.value?.call(page, method, response.statusCode, (performance.now() - started) / 1000);
     });
   };

@@ -17,6 +17,6 @@ test.each([
   ["/_next/static/chunks/main.js", undefined],
   ["/icon.svg", undefined],
   ["/wp-login.php", undefined],
-])("%s counts for the page %s", (address, page) => {
+])("%s is counted as the page %s", (address, page) => {
   expect(findPage(address)).toBe(page);
 });

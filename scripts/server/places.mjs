@@ -1,11 +1,11 @@
-// Places that few clients cannot take all.
+// Limits on concurrent use that a few clients cannot exhaust.
 import ipaddr from "ipaddr.js";
 import { withoutPort } from "../../lib/platform/without-port.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
 
-/** Bytes of an IPv6 address that name a customer's network (/64), and the site of 65,536 such networks that one customer may have (/48). */
+/** Bytes of an IPv6 prefix: of a network (/64), and of a site (/48), which is 65,536 networks of one customer. */
 const IPV6_BYTES = { network: 8, site: 6 };
 
 /** @typedef {(request: Pick<Request, "socket" | "headers">) => string[]} ClientOf the client, and its site if it has one */
@@ -14,8 +14,9 @@ const IPV6_BYTES = { network: 8, site: 6 };
 const parse = (address) => (ipaddr.isValid(address) ? ipaddr.process(address) : undefined);
 
 /**
- * Names the client of a request: the last address of its way that is no proxy of ours; or its IPv6 network, and the site of that.
- * @param {string} [proxies] addresses and networks, divided by commas
+ * Names the client of a request: the last address in X-Forwarded-For that is not a trusted proxy. An IPv6 client is
+ * named by its network and its site.
+ * @param {string} [proxies] trusted addresses and networks, separated by commas
  * @returns {ClientOf}
  */
 export function clientFinder(proxies = "") {
@@ -40,8 +41,8 @@ export function clientFinder(proxies = "") {
 }
 
 /**
- * A number of places, or of bytes, of which one client takes a part, and one IPv6 site twice as much.
- * @template [Source=Request] what names a client
+ * A number of places, or of bytes, with a limit for one client, and twice that limit for one IPv6 site.
+ * @template [Source=Request] the value that names a client
  */
 export class Places {
   /** @type {Map<string, number>} */
@@ -59,11 +60,11 @@ export class Places {
   }
 
   /**
-   * Takes places until the response closes. Where none is left, those of another response may give way.
+   * Takes places until the response closes. When none is left, another response may give way.
    * @param {Source} source
    * @param {Response} response
-   * @param {number} [amount] more of them
-   * @returns {boolean} false when there are not so many
+   * @param {number} [amount] added to the places that the response already has
+   * @returns {boolean} false when there are not enough
    */
   take(source, response, amount = 1) {
     const { names, amount: before } = this.#holders.get(response) ?? { names: this.clientOf(source), amount: 0 };
@@ -83,7 +84,7 @@ export class Places {
     return true;
   }
 
-  /** Gives places back, if they are still taken. @param {Response} response */
+  /** Releases the places of a response, if it has any. @param {Response} response */
   release(response) {
     const held = this.#holders.get(response);
     if (!held) return;

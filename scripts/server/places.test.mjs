@@ -8,7 +8,7 @@ const from = (remoteAddress, forwarded) =>
 const response = () => /** @type {any} */ (new EventEmitter());
 const clientOf = clientFinder();
 
-test("a client takes its part of the places, and others the rest", () => {
+test("a client cannot take more places than its limit, and others take the rest", () => {
   const places = new Places({ max: 3, maxOfClient: 2, clientOf });
   const held = [response(), response(), response()];
   expect(places.take(from("10.0.0.1"), held[0])).toBe(true);
@@ -18,7 +18,7 @@ test("a client takes its part of the places, and others the rest", () => {
   expect(places.take(from("10.0.0.3"), response())).toBe(false);
 });
 
-test("a place is given back once, when it is released or the response closes", () => {
+test("a place that is released before the response closes is released once", () => {
   const places = new Places({ max: 2, maxOfClient: 1, clientOf });
   const held = response();
   places.take(from("10.0.0.1"), held);
@@ -37,20 +37,25 @@ test.each([
 });
 
 test.each(["[2001:db8:1:2::1]:54321", "[2001:db8:1:2::1]", "2001:db8:1:2::1"])(
-  "%s names the networks of its address",
+  "%s is named by the networks of its address",
   (forwarded) => {
     expect(clientFinder("127.0.0.1")(from("127.0.0.1", forwarded))).toEqual(clientOf(from("2001:db8:1:2::1")));
   },
 );
 
-test("the networks of one IPv6 site take twice the part of a client", () => {
+test("the networks of one IPv6 site together take twice the limit of a client", () => {
   const places = new Places({ max: 10, maxOfClient: 2, clientOf });
   const takes = [1, 1, 2, 2, 3].map((network) => places.take(from(`2001:db8:1:${network}::1`), response()));
   expect(takes).toEqual([true, true, true, true, false]);
   expect(places.take(from("2001:db8:2:1::1"), response())).toBe(true);
 });
 
-/** Places of which those of the named responses give way, in this order. @param {any[]} stalled @param {number} max @param {number} maxOfClient */
+/**
+ * Places whose stalled responses give way, in this order.
+ * @param {any[]} stalled
+ * @param {number} max
+ * @param {number} maxOfClient
+ */
 function givingWay(stalled, max, maxOfClient) {
   /** @param {(held: any) => boolean} isMeant */
   const giveWay = (isMeant) => {
@@ -60,7 +65,7 @@ function givingWay(stalled, max, maxOfClient) {
   return new Places({ max, maxOfClient, clientOf, giveWay });
 }
 
-test("when all places are taken, one of any client gives way", () => {
+test("a stalled response of any client gives way when all places are taken", () => {
   const [one, two] = [response(), response()];
   const places = givingWay([response(), two], 2, 2);
   places.take(from("10.0.0.1"), one);
@@ -71,7 +76,7 @@ test("when all places are taken, one of any client gives way", () => {
   expect(places.taken).toBe(2);
 });
 
-test("when the part of a client is taken, one of its own gives way", () => {
+test("a client's own stalled response gives way when its limit is reached", () => {
   const [one, two] = [response(), response()];
   const places = givingWay([one, two], 3, 1);
   places.take(from("10.0.0.1"), one);
@@ -81,7 +86,7 @@ test("when the part of a client is taken, one of its own gives way", () => {
   expect(places.take(from("10.0.0.1"), response())).toBe(true);
 });
 
-test("a response takes more bytes until its client's part is taken, and gives all of them back", () => {
+test("a response takes more bytes up to its client's limit, and releases all of them", () => {
   const bytes = new Places({ max: 100, maxOfClient: 50, clientOf });
   const held = response();
   expect([30, 20, 1].map((amount) => bytes.take(from("10.0.0.1"), held, amount))).toEqual([true, true, false]);

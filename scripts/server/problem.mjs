@@ -1,4 +1,4 @@
-// Answers that a request gets before Next.js receives it.
+// Responses to requests that do not reach Next.js.
 import pino from "pino";
 import { loggedPath } from "../../lib/platform/logged/logged-path.mjs";
 
@@ -35,7 +35,7 @@ export const failed = {
   headers: {},
 };
 
-/** @param {Problem} problem @returns {string} a page for a browser that navigates; it loads again by itself */
+/** @param {Problem} problem @returns {string} a page for a browser that navigates; reloads itself with Retry-After */
 function pageOf({ title, detail, headers }) {
   const again = headers["retry-after"] ? `<meta http-equiv="refresh" content="${headers["retry-after"]}">` : "";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${title}</title><p>${detail}</p></html>`;
@@ -66,12 +66,12 @@ export function answerProblem(request, response, problem, { isLogged = true } = 
     log.info({ requestId, method: request.method, path: loggedPath(request.url ?? "/"), status }, "refused");
 }
 
-/** Time between two log lines about requests that were refused because of too many others. */
+/** Time between two log lines about refused requests. */
 const LOG_EVERY_MS = 1_000;
 
 let overload = 0;
 
-/** Counts a refusal because of too many requests. A line for each would be one more load. */
+/** Counts a refusal because of too many requests. One log line for each would add to the load. */
 export function logOverload() {
   overload += 1;
   if (overload > 1) return;

@@ -1,12 +1,12 @@
-// Places of recordings, which are held for minutes: they keep nobody from other calls, nor one user another from playing.
+// Recordings have limits of their own: each holds a place for minutes, which other calls and users would lack.
 import { Places } from "./places.mjs";
 import { endLongestStalled } from "./slow-clients.mjs";
 
-/** Recordings that are played at once. One that stalls gives way to another. */
+/** Recordings that are played at the same time. A stalled one gives way to another. */
 const MAX_PLAYED = { max: 1_024, maxOfClient: 256 };
 const MAX_PLAYED_OF_USER = 6;
 
-/** Pieces that are uploaded at once. */
+/** Parts that are uploaded at the same time. */
 const MAX_PIECES = { max: 256, maxOfClient: 64 };
 
 /** @param {import("./places.mjs").ClientOf} clientOf */

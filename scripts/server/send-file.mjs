@@ -1,7 +1,7 @@
-// Sends files past Next.js, whose streams make an object of every piece: with hundreds of players that is memory and time of others.
+// Sends files without Next.js, whose streams create an object for every chunk, which costs too much for many players.
 import { open } from "node:fs/promises";
 
-/** The one piece of a file that an answer holds. */
+/** The size of a response's only buffer. */
 const PIECE_BYTES = 32 * 1024;
 
 /**
@@ -12,8 +12,8 @@ const PIECE_BYTES = 32 * 1024;
  */
 
 /**
- * Sends a part of a file as the body of an answer that its handler leaves without one. The file is opened then: an answer whose client hangs
- * up before sends nothing.
+ * Sends a part of a file as the body of a response that its handler ends without one. The file is opened only then, so
+ * a client that hung up before opens none.
  * @param {import("node:http").ServerResponse} response
  * @param {FilePart} part
  */
@@ -21,7 +21,7 @@ export function sendFileInstead(response, part) {
   const end = response.end;
   response.end = (/** @type {any[]} */ ...body) => {
     response.end = end;
-    // The body of a refusal.
+    // A refusal has a body of its own.
     if (body.some((part) => part && typeof part !== "function")) return Reflect.apply(end, response, body);
     sendFile(response, part).catch((error) => {
       process.stderr.write(`${error?.stack ?? error}\n`);
@@ -41,11 +41,11 @@ async function sendFile(response, { path, from, to }) {
       const { bytesRead } = await file.read(piece, 0, Math.min(PIECE_BYTES, to - at + 1), at);
       if (bytesRead === 0) throw new Error("A file was cut while it was sent");
       at += bytesRead;
-      // A client that has the last bytes asks for more on the same connection, which is refused until the answer has ended.
+      // Closed before the last write: a client that has all bytes may send its next request at once.
       if (at > to) await file.close();
-      // The piece is written over once it has left.
+      // Waits until the buffer was sent, because the next read overwrites it.
       await new Promise((resolve) => {
-        // A socket that is gone calls nobody back. A response has none yet while the one before it is on the same connection.
+        // A destroyed socket never calls back. A response has no socket while an earlier one uses the connection.
         if (response.destroyed || response.socket?.destroyed) return resolve(undefined);
         response.once("close", resolve);
         response.write(piece.subarray(0, bytesRead), () => {

@@ -52,7 +52,7 @@ async function answersTo(...requests) {
   return Buffer.concat(parts);
 }
 
-test("requests that come together on one connection each get the whole file", async () => {
+test("requests sent at once on one connection each get the whole file", async () => {
   const answer = await answersTo(ask("/one"), ask("/two"), ask("/three", "Connection: close\r\n"));
   const bodies = answer
     .toString("latin1")
@@ -61,7 +61,7 @@ test("requests that come together on one connection each get the whole file", as
   expect(bodies.map((body) => body === bytes.toString("latin1"))).toEqual([true, true, true]);
 });
 
-test("an answer that has a body keeps it", async () => {
+test("a response with a body keeps it", async () => {
   expect((await answersTo(ask("/refused", "Connection: close\r\n"))).toString()).toMatch(/\r\n\r\nno$/);
 });
 

@@ -1,23 +1,23 @@
-// Closes connections of clients that stall while they send a body or receive an answer, so that they cannot hold memory and places.
+// Closes connections of clients that stall while sending a body or reading a response, so that they hold no memory.
 import { IncomingMessage } from "node:http";
 
-/** The lowest rate of a body or an answer that waits for its client, and the time over which it is measured. */
+/** The lowest rate at which a client must send a body or read a response, and the time over which it is measured. */
 const BYTES_PER_MS = 1;
 const MEASURED_MS = 20_000;
 
-/** The time for a recording, which gives way to others from then on, and is cut later: a player that is paused reads nothing. */
+/** A stalled recording gives way after the first time, and is closed after the second: paused players read nothing. */
 const PLAYED_MEASURED_MS = 5_000;
 const MAX_PAUSE_MS = 600_000;
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Bytes of a body that need no room: those of a sign-in and of other forms, which large bodies never keep out. */
+/** A body up to this size needs no room, so that large bodies never block sign-ins and other forms. */
 const SMALL_BYTES = 16_384;
 
-/** Of so many received bytes at least half are the body's own: the rest would be chunks of a few bytes, which cost much. */
+/** Above this, at least half of the received bytes must be content: chunks of a few bytes are expensive. */
 const MIN_RECEIVED_BYTES = 65_536;
 
-/** Time for a client to send the rest of a body that was answered before it ended, so that the connection can serve the next request. */
+/** Time for a client to send the rest of a body after its response, so that the connection can be used again. */
 const LINGER_MS = 5_000;
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -27,11 +27,11 @@ const LINGER_MS = 5_000;
  * An exchange that has not ended.
  * @typedef {object} Exchange
  * @property {Request} request
- * @property {import("node:net").Socket} socket of the request, which itself forgets it once it is answered
- * @property {boolean} isPlayed of a recording
- * @property {{ what: "body" | "answer", since: number, moved: number }} [measured] while the client's part is awaited: since when,
- *   and the bytes that had moved then
- * @property {number} [slowSince] when the client began to be too slow, if it is
+ * @property {import("node:net").Socket} socket of the request, which drops its own reference after the response
+ * @property {boolean} isPlayed true for a recording
+ * @property {{ what: "body" | "answer", since: number, moved: number }} [measured] while the server waits for the
+ *   client: the start of the measurement, and the bytes moved until then
+ * @property {number} [slowSince] set while the client is too slow: since when
  */
 
 /** @type {Map<Response, Exchange>} */
@@ -50,7 +50,7 @@ export function watchExchange(request, response, isPlayed = false) {
   const { socket } = request;
   exchanges.set(response, { request, socket, isPlayed });
   response.once("close", () => exchanges.delete(response));
-  // An answer that came before the body ended has refused it: the rest is read past, for a while.
+  // A response before the end of the body refuses it: the rest is discarded for a while.
   response.once("finish", () => {
     if (request.complete) return;
     request.resume();
@@ -59,8 +59,8 @@ export function watchExchange(request, response, isPlayed = false) {
 }
 
 /**
- * Bytes that wait in a connection for its client, and bytes that have left it. Node.js observes the former for its own timeouts;
- * `bytesWritten` counts both.
+ * Bytes that a connection has queued for its client, and bytes that it has sent. Node.js uses the former for its own
+ * timeouts; `bytesWritten` counts both.
  * @param {import("node:net").Socket} socket
  */
 function outgoing(socket) {
@@ -76,7 +76,7 @@ function outgoing(socket) {
 function isTooSlow(exchange, now) {
   const { request, socket, measured, isPlayed } = exchange;
   const { waiting, left } = outgoing(socket);
-  // While neither waits the client is faster than the server.
+  // When neither is pending, the client is faster than the server.
   const what = !request.complete ? "body" : waiting > 0 ? "answer" : undefined;
   const moved = what === "body" ? socket.bytesRead : left;
   const mayPause = isPlayed && what === "answer";
@@ -90,9 +90,10 @@ function isTooSlow(exchange, now) {
 }
 
 /**
- * Ends the recording that has been too slow for longest, so that another has its place. A player that was paused asks for the rest.
- * @param {(response: Response) => boolean} isMeant
- * @returns {Response | undefined} its response; undefined while all of them are read
+ * Ends the recording that has been stalled longest, so that another gets its place. A paused player requests the rest
+ * later.
+ * @param {(response: Response) => boolean} isMeant true for a response that may be ended
+ * @returns {Response | undefined} its response; undefined when none is stalled
  */
 export function endLongestStalled(isMeant) {
   /** @type {{ response: Response, socket: import("node:net").Socket, slowSince: number } | undefined} */
@@ -111,15 +112,15 @@ setInterval(() => {
     if (!isTooSlow(exchange, now)) continue;
     const { socket } = exchange;
     if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    // Bytes that the client does not read would keep the connection from ending, here and in the system.
+    // Unread bytes would keep the connection open, in Node.js and in the system.
     if (outgoing(socket).waiting > 0) socket.resetAndDestroy();
     else socket.destroySoon();
   }
 }, LOOK_EVERY_MS).unref();
 
 /**
- * Runs a request if its client still waits for the answer. The system tells of one that hung up within two turns of the loop, and each
- * page that is rendered for nobody keeps others from connecting.
+ * Runs a request if its client is still connected, because rendering pages for clients that hung up would block others.
+ * The system reports a hang-up within two turns of the event loop.
  * @param {Request} request
  * @param {Response} response
  * @param {() => void} run
@@ -137,16 +138,16 @@ export const hasBody = ({ headers: { "content-length": length = "0", "transfer-e
   length !== "0" || encoding !== undefined;
 
 /**
- * Runs a request once its body is there, so that a slow client takes no place of others. The body is one piece then: the
- * framework pays for each, and each would be an object of its own meanwhile.
+ * Runs a request once its body is received, so that a slow client takes no place. The body becomes one buffer, because
+ * each chunk costs memory here and time in the framework.
  * @param {Request} request with a body
  * @param {Response} response
  * @param {object} options
  * @param {number} options.maxBytes
- * @param {(received: Request) => void} options.run gets the request to handle
- * @param {() => void} options.refuseLarge is called for a larger body, or one in very small chunks
- * @param {(bytes: number) => boolean} options.takeRoom for more of a body, until it is there
- * @param {() => void} options.refuse is called while there is no room
+ * @param {(received: Request) => void} options.run called with the request to handle
+ * @param {() => void} options.refuseLarge called for a larger body, or one in very small chunks
+ * @param {(bytes: number) => boolean} options.takeRoom reserves memory for more of a body; false when there is none
+ * @param {() => void} options.refuse called when there is no room
  */
 export function whenReceived(request, response, { maxBytes, run, refuseLarge, takeRoom, refuse }) {
   /** @type {Buffer[]} */
@@ -183,8 +184,8 @@ export function whenReceived(request, response, { maxBytes, run, refuseLarge, ta
 }
 
 /**
- * Joins the last pieces of a body until each is at least twice as large as the next: few are kept, and no byte is copied often, however
- * small the pieces are that come.
+ * Joins the last chunks of a body until each is at least twice as large as the next, so that few are kept and no byte
+ * is copied often, however small the chunks are.
  * @param {Buffer[]} pieces
  */
 function joinSmall(pieces) {
@@ -195,7 +196,7 @@ function joinSmall(pieces) {
   }
 }
 
-/** A received request whose body is one piece. @param {Request} request @param {Buffer} body */
+/** A copy of a request with its received body as one chunk. @param {Request} request @param {Buffer} body */
 function withBody(request, body) {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const whole = Object.assign(new IncomingMessage(request.socket), { method, url, headers, rawHeaders });

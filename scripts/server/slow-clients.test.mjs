@@ -25,7 +25,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** An exchange on a connection that a test moves forward. @param {object} request @param {boolean} isPlayed */
+/** An exchange on a fake connection that the test controls. @param {object} request @param {boolean} isPlayed */
 function exchange(request = { complete: true }, isPlayed = false) {
   const socket = Object.assign(new EventEmitter(), {
     bytesRead: 0,
@@ -42,7 +42,7 @@ function exchange(request = { complete: true }, isPlayed = false) {
   return Object.assign(socket, { response });
 }
 
-/** Seconds until a connection is closed, up to some. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
+/** Seconds until closed. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
 function closedAfter(socket, move, seconds = 120) {
   for (let second = 1; second <= seconds; second += 1) {
     move(second);
@@ -56,7 +56,7 @@ test.each([
   ["no byte", 0],
   ["100 bytes a second", 100],
   ["999 bytes a second", 999],
-])("an answer of which %s leaves is closed after 20 seconds", (_, rate) => {
+])("closes a response after 20 seconds when the client reads %s", (_, rate) => {
   const socket = exchange();
   socket._bytesDispatched = 1_000_000;
   const closed = closedAfter(socket, (second) => {
@@ -66,7 +66,7 @@ test.each([
   expect(closed).toBeLessThanOrEqual(22);
 });
 
-test("an answer that is written as it leaves, at 100 bytes a second, is closed", () => {
+test("closes a response that is refilled while the client reads 100 bytes a second", () => {
   const socket = exchange();
   const closed = closedAfter(socket, () => {
     socket._bytesDispatched += 100;
@@ -75,7 +75,7 @@ test("an answer that is written as it leaves, at 100 bytes a second, is closed",
   expect(closed).toBeLessThanOrEqual(22);
 });
 
-test("an answer that leaves at 1.5 kB a second is not closed", () => {
+test("does not close a response that the client reads at 1.5 kB a second", () => {
   const socket = exchange();
   socket._bytesDispatched = 1_000_000;
   const closed = closedAfter(socket, (second) => {
@@ -84,7 +84,7 @@ test("an answer that leaves at 1.5 kB a second is not closed", () => {
   expect(closed).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("an answer that the server makes slowly is not closed", () => {
+test("does not close a response that the server itself writes slowly", () => {
   const socket = exchange();
   const closed = closedAfter(socket, () => {
     socket._bytesDispatched += 10;
@@ -92,7 +92,7 @@ test("an answer that the server makes slowly is not closed", () => {
   expect(closed).toBe(Number.POSITIVE_INFINITY);
 });
 
-/** A recording that is played, whose client reads so many bytes each second. @param {number} rate */
+/** A recording whose client reads at a rate. @param {number} rate in bytes a second */
 function playing(rate) {
   const socket = exchange({ complete: true }, true);
   socket._handle.writeQueueSize = 60_000;
@@ -103,7 +103,7 @@ function playing(rate) {
   return socket;
 }
 
-test("a recording of which nothing is read for ten minutes is closed, and one that is read goes on", () => {
+test("closes a recording that nobody reads for ten minutes, and not one that is read", () => {
   const [paused, played] = [playing(0), playing(60_000)];
   const closed = closedAfter(paused, () => {}, 700);
   expect(closed).toBeGreaterThanOrEqual(600);
@@ -111,7 +111,7 @@ test("a recording of which nothing is read for ten minutes is closed, and one th
   expect(played.resetAndDestroy).not.toHaveBeenCalled();
 });
 
-test("a pause of a recording that is played on begins anew", () => {
+test("measures a pause from the last time a recording was read", () => {
   const socket = playing(0);
   const read = (/** @type {number} */ second) => {
     if (second % 300 === 0) socket._bytesDispatched += 1_000_000;
@@ -119,7 +119,7 @@ test("a pause of a recording that is played on begins anew", () => {
   expect(closedAfter(socket, read, 1_500)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("the recording that has waited longest for its client is ended, and none that is read", () => {
+test("ends the recording that has been stalled longest, and none that is read", () => {
   const call = exchange();
   call._handle.writeQueueSize = 60_000;
   const played = playing(60_000);
@@ -138,14 +138,14 @@ test("the recording that has waited longest for its client is ended, and none th
   for (const socket of [call, played, fresh]) expect(socket.resetAndDestroy).not.toHaveBeenCalled();
 });
 
-/** A request of which little has come. */
+/** A request whose body is not complete. */
 const incomplete = { complete: false };
 
 test.each([
   ["no byte", 0],
   ["a byte a second", 1],
   ["999 bytes a second", 999],
-])("a body of which %s comes is answered with 408 after 20 seconds", (_, rate) => {
+])("answers 408 after 20 seconds when %s of the body arrives", (_, rate) => {
   const socket = exchange(incomplete);
   const closed = closedAfter(socket, () => {
     socket.bytesRead += rate;
@@ -155,7 +155,7 @@ test.each([
   expect(socket.write.mock.calls[0]?.[0]).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body that comes at 1.5 kB a second is not cut", () => {
+test("does not close a body that arrives at 1.5 kB a second", () => {
   const slow = exchange(incomplete);
   const move = () => {
     slow.bytesRead += 1_500;
@@ -164,9 +164,9 @@ test("a body that comes at 1.5 kB a second is not cut", () => {
 });
 
 /**
- * Serves requests that are handled once their body is there.
- * @param room bytes of large bodies
- * @returns sends the head of a POST and parts of its body, each after the one before was received; tells what a reader then finds
+ * Serves requests that are handled once their body is received.
+ * @param room bytes that large bodies may take
+ * @returns `send` sends a POST with its body in parts, and resolves to the length that the handler reads
  */
 async function received(room = Number.POSITIVE_INFINITY) {
   /** @type {string[]} */
@@ -174,7 +174,7 @@ async function received(room = Number.POSITIVE_INFINITY) {
   const server = http.createServer((request, response) => {
     const run = async (/** @type {http.IncomingMessage} */ received) => {
       events.push("handled");
-      // As Next.js makes a Request of it.
+      // Reads the body as Next.js does.
       const init = /** @type {RequestInit} */ (
         /** @type {unknown} */ ({ method: "POST", body: received, duplex: "half" })
       );
@@ -210,7 +210,7 @@ async function received(room = Number.POSITIVE_INFINITY) {
   return { send, events };
 }
 
-test("a request is handled once its body is there, and the body can still be read", async () => {
+test("handles a request once its body is received, and the handler can read the body", async () => {
   const { send, events } = await received();
   expect(await send(["x".repeat(500), "y".repeat(20)])).toBe(520);
   expect(events).toEqual(["sent", "sent", "handled"]);
@@ -218,12 +218,12 @@ test("a request is handled once its body is there, and the body can still be rea
   expect(await send([], { "content-length": "0" })).toBe(0);
 });
 
-test("a body that ends in small pieces is read whole", async () => {
+test("reads the whole of a body that ends in small chunks", async () => {
   const { send } = await received();
   expect(await send(["x".repeat(200_000), ...Array.from({ length: 20 }, () => "y")])).toBe(200_020);
 });
 
-test("a body in many pieces is read whole, and a larger one is refused while it comes", async () => {
+test("reads the whole of a body in many chunks, and refuses a larger one while it arrives", async () => {
   const { send, events } = await received();
   expect(await send(Array.from({ length: 100 }, () => "x".repeat(3_000)))).toBe(300_000);
   expect(events.filter((event) => event !== "sent")).toEqual(["handled"]);
@@ -232,16 +232,16 @@ test("a body in many pieces is read whole, and a larger one is refused while it 
   expect(events.filter((event) => event !== "sent")).toEqual(["handled", "refused"]);
 });
 
-test("a small body is read where there is no room for a large one", async () => {
+test("reads a small body when there is no room for a large one", async () => {
   const { send } = await received(10_000);
   expect(await send(["x".repeat(40_000)])).toBe(0);
   expect(await send(["x".repeat(16_000)])).toBe(16_000);
 });
 
 /**
- * Requests 30 MB, which no system buffers, in one piece.
+ * Requests 30 MB, more than a system buffers, written at once.
  * @param {boolean} [isPlayed] true for a recording
- * @returns the client, and a promise of the end of the server's side
+ * @returns the client, and a function that tells whether the server's side is closed
  */
 async function request(isPlayed) {
   const server = http.createServer((incoming, response) => {
@@ -265,7 +265,7 @@ async function request(isPlayed) {
   return { client, isClosed: () => isClosed };
 }
 
-test("a client that does not read its answer loses the connection", async () => {
+test("closes the connection of a client that does not read its response", async () => {
   const { client, isClosed } = await request();
   client.pause();
   vi.advanceTimersByTime(15_000);
@@ -276,7 +276,7 @@ test("a client that does not read its answer loses the connection", async () => 
   expect(isClosed()).toBe(true);
 });
 
-test("a client that pauses a recording keeps the connection until its place is needed", async () => {
+test("keeps the connection of a client that pauses a recording until its place is needed", async () => {
   const { client, isClosed } = await request(true);
   client.pause();
   vi.advanceTimersByTime(30_000);
@@ -287,7 +287,7 @@ test("a client that pauses a recording keeps the connection until its place is n
   expect(isClosed()).toBe(true);
 });
 
-test("a client that reads a large answer for minutes gets all of it", async () => {
+test("sends all of a large response to a client that reads it for minutes", async () => {
   const { client } = await request();
   let received = 0;
   client.on("data", (chunk) => {

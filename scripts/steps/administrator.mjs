@@ -8,7 +8,8 @@ import { generateClient } from "./prisma-client.mjs";
 import { say } from "./progress.mjs";
 
 /**
- * Makes or re-opens an administrator, and prints a link that sets the password. Works beside a running server.
+ * Creates an administrator, or reopens their account, and prints a link that sets the password. A server may be
+ * running.
  * @param {string[]} words the command's arguments: one email address
  * @throws {Failure} when it is not one address, or the database cannot be used
  */
@@ -19,7 +20,7 @@ export async function openAdministrator([email, ...others]) {
   const database = await openDatabase(environment);
   await generateClient();
   await applyMigrations(database.directUrl);
-  // The condition lets code that is kept out of browsers be imported outside of Next.
+  // The condition makes `server-only` code importable outside of Next.
   const words = ["--conditions=react-server", "prisma/administrator.ts", email];
   const { code, output } = await runInstalled("tsx", words, {
     DATABASE_URL: database.url,

@@ -9,7 +9,7 @@ import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { isPrebuilt } from "./prebuilt.mjs";
 import { say, step } from "./progress.mjs";
 
-/** Files and folders that the build does not read. A change of any other file causes a new build. */
+/** Files and folders that the build does not read. A change to any other file causes a new build. */
 const unrelated = [
   "node_modules",
   "deploy",
@@ -23,7 +23,7 @@ const unrelated = [
   path.join("prisma", "functions"),
 ];
 
-/** The scripts that write a part of the build: the description of the API. */
+/** The scripts whose output is part of the build: the description of the API. */
 const BUILD_SCRIPTS = path.join("scripts", "openapi");
 
 /** @param {string} name */
@@ -39,7 +39,7 @@ const fingerprintWithout = (written) =>
   fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));
 
 /**
- * Builds the application for production, unless the existing build is of the current sources.
+ * Builds the application for production, unless a build of the current sources exists.
  * @param {string[]} written folders that the server writes to, whose files are not sources
  * @param {Record<string, string>} variables NEXT_DIST_DIR and other variables of the build
  * @throws {Failure} when the build fails
@@ -61,8 +61,8 @@ export async function buildApplication(written, variables) {
 }
 
 /**
- * Builds the application beside the version that runs, unless there is a build of the current sources, and keeps it from
- * being replaced until this process ends.
+ * Builds the application in another folder than the running version's, unless a build of the current sources exists,
+ * and keeps the build from being replaced until this process ends.
  * @param {string[]} written folders that the server writes to, whose files are not sources
  * @returns {Promise<{ NEXT_DIST_DIR: string }>} the variable that tells the server its build
  * @throws {Failure} when the build fails
@@ -78,6 +78,6 @@ export async function openBuild(written) {
     markInUse(chosen.NEXT_DIST_DIR);
     return { NEXT_DIST_DIR: chosen.NEXT_DIST_DIR };
   };
-  // Two starts in one folder would build into the same one.
+  // Two starts of one project would build into the same folder.
   return runExclusively(`build ${root}`, open, () => say("Waiting for another start in this folder …"));
 }

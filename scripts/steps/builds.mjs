@@ -6,8 +6,8 @@ import { hasStamp } from "./fingerprint.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 /**
- * A folder for a production build. There are two, so that a new version is built beside the one that runs. Next.js writes the
- * folder's types into the configuration that belongs to it.
+ * A folder for a production build. There are two, so that a new version can be built while another runs. Next.js writes
+ * the folder's types into its TypeScript configuration.
  * @typedef {{ NEXT_DIST_DIR: string, NEXT_TSCONFIG: string }} Build
  */
 
@@ -17,7 +17,7 @@ export const BUILDS = [
   { NEXT_DIST_DIR: ".next-other", NEXT_TSCONFIG: "tsconfig.other.json" },
 ];
 
-/** Time for which a page that an older version served can load its files. */
+/** Time for which pages of an older version can still load their files. */
 const STATIC_FILES_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** @param {string} distDir @returns {string} the file that holds the fingerprint of the build's sources */
@@ -26,7 +26,7 @@ export const stampOf = (distDir) => path.join(root, distDir, "source-fingerprint
 /** @param {string} distDir */
 const usersFolder = (distDir) => path.join(root, distDir, "in-use");
 
-/** Tells if a process serves a build. @param {string} distDir */
+/** True while another process serves a build. @param {string} distDir */
 export function isInUse(distDir) {
   const folder = usersFolder(distDir);
   return existsSync(folder) && readdirSync(folder).some((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
@@ -41,9 +41,9 @@ export function markInUse(distDir) {
 }
 
 /**
- * The build of these sources, else the one that may be replaced.
+ * The folder with the build of these sources, or one that may be replaced.
  * @param {string} current the fingerprint of the sources
- * @returns {Build | undefined} undefined while older versions are served from both
+ * @returns {Build | undefined} undefined while processes serve older versions from both
  */
 export function chooseBuild(current) {
   const free = BUILDS.filter(({ NEXT_DIST_DIR }) => !isInUse(NEXT_DIST_DIR));
@@ -59,8 +59,8 @@ const filesIn = (folder) =>
     : [];
 
 /**
- * Adds the scripts and styles of the other build, so that a page of the older version still finds what it loads on demand.
- * Their names contain a hash of their contents.
+ * Adds the scripts and styles of the other build, so that pages of the older version can still load them on demand.
+ * Their names contain a hash of their contents, so none is overwritten.
  * @param {string} distDir of the new build
  */
 export function keepStaticFiles(distDir) {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const command = new URL("command.mjs", import.meta.url).href;
 const shutdown = new URL("shutdown.mjs", import.meta.url).href;
 
-/** Says that it runs, takes 300 ms to end on SIGTERM, as npm does to undo an install, and then leaves a file. */
+/** A program that takes 300 ms to end on SIGTERM, as npm does to undo an install, and then writes a file. */
 const slowChild = `
   const { writeFileSync } = require("node:fs");
   process.on("SIGTERM", () => setTimeout(() => { writeFileSync(process.argv[1], ""); process.exit(1); }, 300));
@@ -36,7 +36,7 @@ async function startParent(options) {
   });
   const exited = new Promise((resolve) => parent.once("exit", resolve));
   await new Promise((resolve) => parent.stdout.once("data", resolve));
-  // The child has the same output: it closes when both have ended.
+  // The child shares this output, which closes when both have ended.
   const childEnded = new Promise((resolve) => parent.stdout.once("close", resolve));
   return { parent, exited, childEnded };
 }

@@ -29,14 +29,14 @@ export function openDataFolder({ DATA_DIR }) {
   }
 }
 
-/** @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment @returns {string} the folder of the pictures */
+/** @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment @returns {string} the folder of uploads */
 export const uploadsFolder = ({ DATA_DIR }) => path.join(DATA_DIR, "uploads");
 
 /** @param {string} dataDir */
 const secretFile = (dataDir) => path.join(dataDir, "auth-secret");
 
 /**
- * Replaces the secret of a data folder, whose database is empty or restored.
+ * Replaces the secret of a data folder. Its database must be empty or restored with this secret.
  * @param {string} dataDir
  * @param {string} secret
  */
@@ -63,8 +63,8 @@ function makeSecret(file) {
 }
 
 /**
- * Tells if the data folder keeps the secret. With a database server there may be other instances, which need the same
- * one, unless KEEP_SECRET says that there are none.
+ * True when the secret is kept in the data folder. Not with a database server, whose other instances need the same
+ * secret, unless KEEP_SECRET says that there are none.
  * @param {Pick<import("../../lib/platform/env.ts").Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
  */
 export const keepsSecret = ({ AUTH_SECRET, DATABASE_URL, KEEP_SECRET }) =>

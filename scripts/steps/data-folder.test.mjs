@@ -13,7 +13,7 @@ const AUTH_SECRET = "0123456789abcdef0123456789abcdef";
 const secretWith = (variables) =>
   authSecret({ AUTH_SECRET: undefined, DATABASE_URL: undefined, KEEP_SECRET: undefined, DATA_DIR, ...variables });
 
-test("the secret is generated once and kept, with a database server only where the single instance says so", () => {
+test("the secret is generated once and kept, with a database server only if KEEP_SECRET is set", () => {
   const kept = secretWith({});
   expect(kept.length).toBeGreaterThan(32);
   expect(secretWith({ DATABASE_URL, KEEP_SECRET: true })).toBe(kept);

@@ -30,7 +30,7 @@ export function missingDatabaseMessage(url) {
 }
 
 /**
- * Node tries every address of a host; its error then has one reason for each instead of a message.
+ * The reason for an error. Node tries every address of a host, and its error then has one reason each and no message.
  * @param {unknown} error
  */
 function reasonOf(error) {
@@ -39,7 +39,7 @@ function reasonOf(error) {
 }
 
 /**
- * The sentence for a connection that could not be made.
+ * The error message for a failed connection.
  * @param {unknown} error
  * @param {string} variable that names the database
  * @param {string} url

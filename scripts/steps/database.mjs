@@ -6,7 +6,7 @@ import { missingDatabaseMessage, requireRights, toConnectionFailure } from "./da
 import { step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
-/** PostgreSQL's codes for a missing database, and for one that another process has created meanwhile. */
+/** PostgreSQL's codes for a missing database, and for one that another process created meanwhile. */
 const MISSING = "3D000";
 const ALREADY_THERE = ["42P04", "23505"];
 

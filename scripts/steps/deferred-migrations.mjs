@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The first line of a migration that the version before could not bear. */
+/** The first line of a migration that is incompatible with the previous version. */
 const MARK = "-- Waits until no older version is connected.";
 
 /** The folder of this version's migrations. */
@@ -14,7 +14,7 @@ export function migrationsIn(folder = MIGRATIONS_FOLDER) {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
 }
 
-/** Tells if a migration waits for the end of older versions. @param {string} name @param {string} [folder] */
+/** True for a migration that waits until no older version runs. @param {string} name @param {string} [folder] */
 export function isDeferred(name, folder = MIGRATIONS_FOLDER) {
   return readFileSync(path.join(folder, name, "migration.sql"), "utf8").startsWith(MARK);
 }

@@ -1,9 +1,9 @@
 import { Failure } from "../failure.mjs";
 
-/** The schema that a database has while a demonstration is filled: made before its first row, dropped after its last. */
+/** A schema that marks an unfinished demonstration: created before its first row, dropped after its last. */
 export const FILLING_SCHEMA = "demonstration";
 
-/** SQL: true with a user or lesson; true with a user whose address is not a generated one. */
+/** SQL: whether there is a user or a lesson; whether there is a user with an address that was not generated. */
 const HAS_ROWS = "SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM videos) AS yes";
 const HAS_OTHERS = "SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@example.test') AS yes";
 
@@ -11,7 +11,7 @@ const HAS_OTHERS = "SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@exa
 const ask = async (client, question) => (await client.query(question)).rows[0].yes;
 
 /**
- * The state of a migrated database: without data, with a demonstration that was not filled to its end, or with data.
+ * The state of a migrated database: without data, with an unfinished demonstration, or with data.
  * @param {import("pg").Client} client
  * @returns {Promise<"empty" | "unfinished" | "filled">}
  */
@@ -21,14 +21,14 @@ export async function readState(client) {
 }
 
 /**
- * Drops every table of an unfinished demonstration, and its mark with them.
+ * Drops every table of an unfinished demonstration, and its mark.
  * @param {import("pg").Client} client
- * @throws {Failure} when it is none, or has users that no demonstration generates
+ * @throws {Failure} when it is not unfinished, or has users that no demonstration generates
  */
 export async function emptyUnfinished(client) {
   if ((await readState(client)) !== "unfinished" || (await ask(client, HAS_OTHERS))) {
     throw new Failure("The database has other data, which a demonstration never touches.");
   }
-  // One transaction, as every query without values.
+  // One query without values runs as one transaction.
   await client.query(`DROP SCHEMA ${FILLING_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`);
 }

@@ -10,19 +10,19 @@ import { say, step } from "./progress.mjs";
 /** The data folder of the demonstration where none is named. */
 const DEFAULT_FOLDER = ".data-demo";
 
-/** The file by which a data folder is known as a demonstration's. */
+/** The file that marks a data folder as a demonstration's. */
 const MARKER = "demonstration.json";
 
 const ADMINISTRATOR = "admin@example.test";
 
-/** Accounts to try it with: the password is the same. */
+/** The accounts for trying it out, which have the same password. */
 const ACCOUNTS = [
   ["Administrator", ADMINISTRATOR],
   ["Manager", "learner-001@example.test"],
   ["Learner", "learner-017@example.test"],
 ];
 
-/** Variables of a real installation that a demonstration never uses: its database, its secret, its address, and all ways out. */
+/** Variables of a real installation that a demonstration ignores, so that it touches no data and sends nothing. */
 const CLEARED = [
   "DATABASE_URL",
   "DIRECT_URL",
@@ -39,14 +39,14 @@ const CLEARED = [
 ];
 
 /**
- * Marks a new or empty folder as a demonstration's, or reads the marker of one. Whether it is filled, its database tells.
+ * Marks a new or empty folder as a demonstration's, or reads its marker. The marker does not say whether it is filled.
  * @param {string} folder
  * @returns {string} the password of its accounts
  * @throws {Failure} for a folder with other data
  */
 export function claimFolder(folder) {
   const file = path.join(folder, MARKER);
-  // Empty when the process that made it was killed before it wrote: nothing else is in the folder then.
+  // The marker is empty when its process was killed before it wrote. The folder then contains nothing else.
   const marker = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (marker !== "") return JSON.parse(marker).password;
   if (existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER)) {
@@ -61,11 +61,11 @@ export function claimFolder(folder) {
 }
 
 /**
- * Runs the program that fills a database, which ends with this process.
+ * Runs the program that fills a database, and that ends with this process.
  * @param {{ DATABASE_URL: string, AUTH_SECRET: string }} environment
  */
 const runFilling = (environment) =>
-  // The condition lets code that is kept out of browsers be imported outside of Next.
+  // The condition makes `server-only` code importable outside of Next.
   runCommand(
     process.execPath,
     ["--import", "tsx", "--conditions=react-server", "prisma/demonstration/main.ts"],
@@ -76,9 +76,10 @@ const runFilling = (environment) =>
   );
 
 /**
- * Prepares this process to serve a demonstration from a data folder of its own, with an embedded database and no way out for messages.
+ * Prepares this process to serve a demonstration from its own data folder, with an embedded database and without
+ * sending messages.
  * @param {string[]} words the command's arguments: a folder, `.data-demo` by default
- * @returns {import("./serve.mjs").Content} fills a new one, and again one whose filling was interrupted
+ * @returns {import("./serve.mjs").Content} fills a new demonstration, and refills one whose filling was interrupted
  * @throws {Failure} as `claimFolder` does
  */
 export function openDemonstration([folder = DEFAULT_FOLDER]) {

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a demonstration claims a new folder, and finds its own again", () => {
+test("a demonstration claims a new folder, and reuses it", () => {
   const own = path.join(folder, "own");
   const password = claimFolder(own);
   expect(password).toHaveLength(12);
@@ -20,7 +20,7 @@ test("a demonstration claims a new folder, and finds its own again", () => {
   expect(claimFolder(own)).toBe(password);
 });
 
-test("a demonstration claims a folder that it was killed in before it wrote its marker", () => {
+test("a demonstration claims a folder with an empty marker, left by a killed process", () => {
   const cut = path.join(folder, "cut");
   mkdirSync(cut);
   writeFileSync(path.join(cut, "demonstration.json"), "");
@@ -28,7 +28,7 @@ test("a demonstration claims a folder that it was killed in before it wrote its 
   expect(claimFolder(cut)).toBe(password);
 });
 
-test("a demonstration refuses a data folder that it did not make", () => {
+test("a demonstration refuses a data folder that it did not create", () => {
   const real = path.join(folder, "real");
   mkdirSync(path.join(real, "postgres"), { recursive: true });
   expect(() => claimFolder(real)).toThrow("holds other data");

@@ -18,7 +18,7 @@ import { say, step } from "./progress.mjs";
  * @property {boolean} [peer]
  */
 
-/** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder; empty when npm was stopped as it wrote the file */
+/** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder; empty for an unfinished file */
 function packagesOf(lockfile) {
   try {
     return JSON.parse(readFileSync(lockfile, "utf8")).packages;
@@ -29,8 +29,8 @@ function packagesOf(lockfile) {
 }
 
 /**
- * Compares a folder's lockfile with the one that npm writes at the end of an install, so that a manual install counts, and
- * looks for each package, because an interrupted install may remove packages that npm's lockfile names.
+ * True when a folder's packages are installed, manually or not. Compares its lockfile with the one that npm writes at
+ * the end of an install, and looks for each package, because an interrupted install may remove packages that it names.
  * @param {string} folder
  * @param {{ development: boolean }} options
  */
@@ -96,6 +96,6 @@ export async function installDependencies({ development = false } = {}) {
       "This version needs other packages than the running one: stop that first, or start this one from a folder of its own with the same DATA_DIR.",
     );
   }
-  // Two installs in one folder remove each other's files; an interrupted one may still be removing its own.
+  // Two installs in one folder remove each other's files, and an interrupted one may still be removing its own.
   await runExclusively(`install ${root}`, install, () => say("Waiting for another install in this folder …"));
 }

@@ -35,31 +35,31 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const isInstalled = (development = true) => areInstalled(folder, { development });
 
-test("a complete install is recognised, without an optional package of another platform", () => {
+test("recognises a complete install without the optional packages of other platforms", () => {
   expect(isInstalled()).toBe(true);
 });
 
 test.each(["node_modules/one", "node_modules/one/node_modules/inner", "node_modules/tool"])(
-  "an install that lost %s is repeated",
+  "repeats an install that lacks %s",
   (location) => {
     rmSync(path.join(folder, location), { recursive: true });
     expect(isInstalled()).toBe(false);
   },
 );
 
-test("an install that was stopped while npm wrote its lockfile is repeated", () => {
+test("repeats an install that was stopped while npm wrote its lockfile", () => {
   write("node_modules/.package-lock.json", '{ "packages": { "node_modules/one": {');
   expect(isInstalled()).toBe(false);
 });
 
-test("an install without npm's lockfile, or of another version, is repeated", () => {
+test("repeats an install without npm's lockfile, or with another version", () => {
   write("package-lock.json", { packages: { ...packages, "node_modules/one": { version: "1.0.1" } } });
   expect(isInstalled()).toBe(false);
   rmSync(path.join(folder, "node_modules/.package-lock.json"));
   expect(isInstalled()).toBe(false);
 });
 
-test("development packages are needed only for development", () => {
+test("requires development packages only for development", () => {
   const { "node_modules/tool": tool, ...production } = present;
   write("node_modules/.package-lock.json", { packages: production });
   expect([isInstalled(false), isInstalled(true)]).toEqual([true, false]);

@@ -9,8 +9,8 @@ import { codeOf } from "../failure.mjs";
 const RETRY_MS = 250;
 
 /**
- * The socket of a lock. In the temporary folder, because the path of a socket has 104 bytes at most; one a user, because a
- * user cannot see whether another's socket is in use.
+ * The socket of a lock. It is in the temporary folder, because a socket's path has at most 104 bytes, and each user has
+ * their own, because one cannot see whether another's socket is in use.
  * @param {string} key
  */
 function socketOf(key) {
@@ -28,7 +28,7 @@ function listen(socket) {
   });
 }
 
-/** @param {string} socket @returns {Promise<boolean>} false when the process that made it has ended */
+/** @param {string} socket @returns {Promise<boolean>} false when the process that created it has ended */
 function isHeld(socket) {
   return new Promise((resolve) => {
     const connection = createConnection(socket);
@@ -41,8 +41,9 @@ function isHeld(socket) {
 }
 
 /**
- * Runs work that no other process of this user on this machine does for the same key at the same time. A listening socket is the lock:
- * the system releases it however the process ends, and no process id that was given to another program is mistaken for it.
+ * Runs work that only one process of this user on this machine may do for the same key at a time. The lock is a
+ * listening socket: the system releases it however the process ends, and a reused process id cannot be mistaken for its
+ * holder.
  * @template Result
  * @param {string} key
  * @param {() => Promise<Result>} work

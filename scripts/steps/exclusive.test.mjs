@@ -16,7 +16,7 @@ async function holder(key) {
   return child;
 }
 
-test("work for one key runs one after the other, for another key beside it", async () => {
+test("runs works for the same key one after the other, and for different keys in parallel", async () => {
   const key = crypto.randomUUID();
   /** @type {string[]} */
   const order = [];
@@ -37,7 +37,7 @@ test("work for one key runs one after the other, for another key beside it", asy
   expect(order).toEqual(expect.arrayContaining(["waits", "other"]));
 });
 
-test("the lock of a killed process is free", async () => {
+test("releases the lock of a killed process", async () => {
   const key = crypto.randomUUID();
   const child = await holder(key);
   let hasWaited = false;

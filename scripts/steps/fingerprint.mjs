@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "./command.mjs";
 
 /**
- * The files of a folder and of those below it.
+ * The files of a folder and its subfolders.
  * @param {string} folder from the project's root, "" for the root itself
  * @param {(name: string) => boolean} isIncluded asked for folders too, by their path from the project's root
  * @returns {string[]} by their path from the project's root

@@ -8,10 +8,10 @@ import { codeOf, Failure, messageOf } from "../failure.mjs";
 import { root } from "./command.mjs";
 import { MIGRATIONS_FOLDER, migrationsIn } from "./deferred-migrations.mjs";
 
-/** The folder of the database's functions and triggers, each once as it is in force. */
+/** The folder with the current definitions of the database's functions and triggers. */
 export const FUNCTIONS_FOLDER = fileURLToPath(new URL("../../prisma/functions", import.meta.url));
 
-/** PostgreSQL's codes for a table that others use for too long. */
+/** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const BUSY = ["55P03", "40P01"];
 const ATTEMPTS = 60;
 
@@ -39,11 +39,12 @@ export function readFunctions(folder = FUNCTIONS_FOLDER) {
   return { functions, triggers, hash: createHash("sha256").update(texts.join()).digest("hex") };
 }
 
-/** This version, by which a later one's functions are known. @returns {string} */
+/** This version, to recognise the functions of a later one. @returns {string} */
 const ownVersion = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
 
 /**
- * The record of the last application: a comment on the table of migrations, which only the owner writes and no backup holds.
+ * The record of the last application: a comment on the table of migrations, which only its owner can write and which no
+ * backup contains.
  * @typedef {{ version: string, hash: string, names: string[] }} Applied
  */
 
@@ -54,7 +55,7 @@ async function lastApplied(client) {
 }
 
 /**
- * Tells if the database has these functions, or those of a later version, beside which an older instance may still start.
+ * True when the database has these functions, or those of a later version, which an older instance must not replace.
  * @param {import("pg").Client} client @param {Texts} texts
  */
 export async function hasFunctions(client, { hash }) {
@@ -63,7 +64,7 @@ export async function hasFunctions(client, { hash }) {
   return applied.hash === hash || applied.version.localeCompare(ownVersion(), "en", { numeric: true }) > 0;
 }
 
-/** The functions and triggers that migrations created before the folder held them. @returns {string[]} */
+/** The functions and triggers that migrations created before the folder existed. @returns {string[]} */
 function namesInMigrations() {
   const texts = migrationsIn().map((name) => readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8"));
   const text = texts.join("\n").replaceAll('"', "");
@@ -78,7 +79,7 @@ const TRIGGERS = `
   JOIN pg_class c ON c.oid = t.tgrelid
   WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND c.relnamespace = current_schema()::regnamespace`;
 
-/** Functions of these names, with other arguments too, that this transaction has not written. */
+/** Functions of these names, with any arguments, that this transaction has not written. */
 const OLD_FUNCTIONS = `
   SELECT oid::regprocedure::text AS name
   FROM pg_proc
@@ -87,20 +88,20 @@ const OLD_FUNCTIONS = `
 /** @param {string} name of a trigger, with its table */
 const dropTrigger = (name) => `DROP TRIGGER IF EXISTS ${name.split(" ON ").map(escapeIdentifier).join(" ON ")}`;
 
-/** A trigger's statement as PostgreSQL tells it. @param {string} statement */
+/** A trigger's statement in the form of pg_get_triggerdef. @param {string} statement */
 const asTold = (statement) =>
   statement.slice(0, statement.indexOf(";")).replace(" OR REPLACE", "").replaceAll(/\s+/g, " ");
 
 /**
- * Creates or replaces what a folder holds, and drops what it no longer does, within a transaction of the caller. A trigger that
- * stays as it is, is not written: that would lock its table.
+ * Creates or replaces the functions and triggers of a folder, and drops those that it no longer has, within the
+ * caller's transaction. Does not write an unchanged trigger, which would lock its table.
  * @param {import("pg").Client} client
  * @param {Texts} [texts]
- * @param {string[]} [held] names that the folder may have held before
+ * @param {string[]} [held] names that the folder may have had before
  */
 export async function replaceFunctions(client, texts = readFunctions(), held = namesInMigrations()) {
   const { functions, triggers } = texts;
-  // They call each other: unchecked until all are there.
+  // Functions call each other, so they are checked only once all exist.
   for (const checked of ["off", "on"])
     await client.query([`SET LOCAL check_function_bodies = ${checked}`, ...functions.values()].join(";\n"));
   const { rows } = await client.query(TRIGGERS);
@@ -120,7 +121,7 @@ async function replaceAndRecord(client, texts) {
   const names = [...texts.functions.keys(), ...texts.triggers.keys()];
   const record = JSON.stringify({ version: ownVersion(), hash: texts.hash, names });
   await client.query("BEGIN");
-  // Gives up before PostgreSQL ends a request of a running instance as the other side of a deadlock, after a second.
+  // Shorter than PostgreSQL's deadlock timeout of a second, which could end a request of a running instance instead.
   await client.query("SET LOCAL lock_timeout = '800ms'");
   await replaceFunctions(client, texts, held);
   await client.query(`COMMENT ON TABLE _prisma_migrations IS ${escapeLiteral(record)}`);
@@ -128,7 +129,7 @@ async function replaceAndRecord(client, texts) {
 }
 
 /**
- * Gives the database the functions and triggers of a folder, all of them or none, and remembers them.
+ * Applies the functions and triggers of a folder in one transaction, and records them.
  * @param {import("pg").Client} client that holds the lock of migrations
  * @param {Texts} texts
  * @throws {Failure} when one cannot be applied

@@ -15,7 +15,7 @@ const MIGRATION_LOCK = 7_391_002;
 /** PostgreSQL's code for a missing table. */
 const NO_TABLE = "42P01";
 
-/** @param {import("pg").Client} client @returns {Promise<string[]>} the names of those that the database has, in their order */
+/** @param {import("pg").Client} client @returns {Promise<string[]>} the names of the applied migrations, in order */
 export async function finishedMigrations(client) {
   try {
     const { rows } = await client.query(
@@ -28,7 +28,7 @@ export async function finishedMigrations(client) {
   }
 }
 
-/** @param {import("pg").Client} client @param {string[]} wanted @returns {Promise<string[]>} those that the database lacks */
+/** @param {import("pg").Client} client @param {string[]} wanted @returns {Promise<string[]>} those not applied yet */
 async function pendingOf(client, wanted) {
   const finished = await finishedMigrations(client);
   return wanted.filter((name) => !finished.includes(name));
@@ -48,7 +48,7 @@ async function deploy(directUrl, folder) {
 }
 
 /**
- * Deploys some migrations of a folder, by way of a copy without the others.
+ * Deploys some migrations of a folder from a copy without the others.
  * @param {string} directUrl
  * @param {string[]} names
  * @param {string} folder
@@ -68,7 +68,7 @@ async function deployChosen(directUrl, names, folder) {
 const LOCK_RETRY_MS = 200;
 
 /**
- * Waits for the lock without a statement that waits: an index that is created concurrently would wait for that statement.
+ * Polls for the lock, because creating an index concurrently would wait for a statement that waits for the lock.
  * @param {import("pg").Client} client
  */
 async function lockMigrations(client) {
@@ -80,8 +80,8 @@ async function lockMigrations(client) {
 }
 
 /**
- * Applies the pending migrations, but for those that an older version, which may be running, could not bear, and then the functions
- * and triggers, where their texts changed.
+ * Applies the pending migrations, except deferred ones, with which an older version could not run, and then changed
+ * functions and triggers.
  * @param {string} directUrl without a pooler, because the lock belongs to the session
  * @param {string} [folder] of the migrations, this version's by default
  * @param {string} [functionsFolder] of the functions, this version's by default
@@ -104,15 +104,15 @@ export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER, functions
   });
 }
 
-/** Time between two looks at the connections of older versions. */
+/** Time between two checks for connections of older versions. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Versions name themselves by their last migration. */
+/** A version names its connections after its last migration. */
 const OLDER_VERSION = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'waypoint 2%' AND application_name < 'waypoint ' || $1::text LIMIT 1`;
 
 /**
- * Applies the migrations that wait for the end of older versions, once no connection of one is open.
+ * Applies the deferred migrations once no older version has an open connection.
  * @param {string} directUrl
  * @param {string} [folder] of the migrations, this version's by default
  * @throws {Failure} when one fails
@@ -131,7 +131,7 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
 }
 
 /**
- * Applies some of the migrations, to make the tables of an earlier version.
+ * Applies some of the migrations, to create the tables of an earlier version.
  * @param {string} directUrl
  * @param {string[]} names in their order
  * @throws {Failure} when one fails

@@ -11,7 +11,7 @@ const SCHEMA = path.join("prisma", "schema");
 const isSource = (name) => ["prisma", SCHEMA, "package-lock.json"].includes(name) || path.dirname(name) === SCHEMA;
 
 /**
- * Generates the Prisma client, unless the existing one is of the current schema.
+ * Generates the Prisma client, unless one for the current schema exists.
  * @throws {Failure} when the schema is invalid
  */
 export async function generateClient() {

@@ -6,13 +6,13 @@ export function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The output of work that runs beside other work. @type {AsyncLocalStorage<string[]>} */
+/** The held output of work that runs in parallel with other work. @type {AsyncLocalStorage<string[]>} */
 const held = new AsyncLocalStorage();
 
-/** True while the output of the running work is held back. */
+/** True while the output of the running work is held. */
 export const isOutputHeld = () => held.getStore() !== undefined;
 
-/** Prints text, or adds it to the output that is held. @param {string} text */
+/** Prints text, or adds it to the held output. @param {string} text */
 export function print(text) {
   const texts = held.getStore();
   if (texts) texts.push(text);
@@ -20,7 +20,7 @@ export function print(text) {
 }
 
 /**
- * Runs work beside other work: all that it prints appears at its end, in one piece.
+ * Runs work in parallel with other work, and prints all of its output at its end.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
@@ -35,11 +35,11 @@ export async function holdOutput(work) {
   }
 }
 
-/** Set in work whose steps run beside those of other work. @type {AsyncLocalStorage<boolean>} */
+/** True in work whose steps run in parallel with those of other work. @type {AsyncLocalStorage<boolean>} */
 const beside = new AsyncLocalStorage();
 
 /**
- * Runs works side by side. Their steps print whole lines, one at the beginning and one at the end.
+ * Runs works in parallel. Their steps print whole lines, one at the beginning and one at the end.
  * @template {(() => Promise<unknown>)[]} Works
  * @param {Works} works
  * @returns {Promise<{ -readonly [Index in keyof Works]: Awaited<ReturnType<Works[Index]>> }>} rejects with the first failure, whose
@@ -50,7 +50,7 @@ export function sideBySide(...works) {
 }
 
 /**
- * Prints the title of a step, runs it, and prints its duration. Once a shutdown has begun, no step begins and none prints.
+ * Prints the title of a step, runs it, and prints its duration. During a shutdown no step begins or prints.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work

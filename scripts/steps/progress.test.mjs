@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => write.mockRestore());
 
-test("held output appears in one piece, each work's at its end", async () => {
+test("prints the held output of each work at once at its end", async () => {
   /** @param {string} name @param {number} pauseMs */
   const work = async (name, pauseMs) => {
     say(`${name} begins`);
@@ -28,7 +28,7 @@ test("held output appears in one piece, each work's at its end", async () => {
   ]);
 });
 
-test("the output of a program is held with that of the work that runs it", async () => {
+test("holds the output of a program with that of the work that runs it", async () => {
   const flags = ["-e", "console.log('é'.repeat(3)); console.error('to stderr')"];
   await holdOutput(async () => {
     say("before");
@@ -39,7 +39,7 @@ test("the output of a program is held with that of the work that runs it", async
   expect(printed[0]).toMatch(/^before\n(ééé\nto stderr|to stderr\nééé)\nafter\n$/);
 });
 
-test("output is held when the work fails", async () => {
+test("prints the held output when the work fails", async () => {
   const work = async () => {
     say("reason");
     throw new Error("failed");
@@ -48,7 +48,7 @@ test("output is held when the work fails", async () => {
   expect(printed).toEqual(["reason\n"]);
 });
 
-test("steps side by side print whole lines", async () => {
+test("prints whole lines for steps that run in parallel", async () => {
   /** @param {string} title @param {number} pauseMs */
   const work = (title, pauseMs) => () => step(title, () => delay(pauseMs, title));
   expect(await sideBySide(work("One", 50), work("Another", 5))).toEqual(["One", "Another"]);
@@ -60,7 +60,7 @@ test("steps side by side print whole lines", async () => {
   ]);
 });
 
-test("a failure stops the programs of the works beside it, begins none of their further steps, and is told last", async () => {
+test("a failure stops the programs and further steps of parallel works, and is printed last", async () => {
   const url = (/** @type {string} */ name) => JSON.stringify(new URL(name, import.meta.url).href);
   const script = `
     import { runCommand } from ${url("./command.mjs")};

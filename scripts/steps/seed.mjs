@@ -14,7 +14,7 @@ async function readExisting(url) {
   return (await withConnection(url, (client) => client.query(EXISTING_DATA))).rows[0];
 }
 
-/** Tells if an administrator can sign in. @param {Pick<import("./database.mjs").Database, "url">} database */
+/** True when an administrator can sign in. @param {Pick<import("./database.mjs").Database, "url">} database */
 export const isAdministered = async ({ url }) => (await readExisting(url)).active;
 
 /**
@@ -30,7 +30,7 @@ export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
   if (hasAdministrator && (library || !sampleLibrary)) return;
   const output = await step("Filling the database", async () => {
     const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
-    // The condition lets code that is kept out of browsers be imported outside of Next.
+    // The condition makes `server-only` code importable outside of Next.
     const { code, output } = await runInstalled("tsx", ["--conditions=react-server", "prisma/seed.ts"], variables);
     if (code !== 0)
       throw new Failure("The database could not be filled: fix the errors above and start again.", output);

@@ -21,11 +21,11 @@ import { keepRunning } from "./supervise.mjs";
  */
 
 /**
- * Sets everything up and serves until this process is stopped. A production server that exits is started again.
+ * Sets everything up and serves until this process is stopped. Restarts a production server that exits.
  * @param {"start" | "dev"} command the production build, or development with reload
  * @param {object} [options]
  * @param {Content} [options.content] instead of the first administrator and the sample library
- * @param {boolean} [options.onlyPrepares] does all but serve, beside a running version, so that its restart takes seconds
+ * @param {boolean} [options.onlyPrepares] does everything but serve, while another version runs, for a quick restart
  */
 export async function serve(command, { content, onlyPrepares = false } = {}) {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
@@ -66,7 +66,7 @@ export async function serve(command, { content, onlyPrepares = false } = {}) {
 }
 
 /**
- * Prepares the database and the code that is served, side by side. The seed and the build both need the database client.
+ * Prepares the database and the code in parallel. The seed and the build both need the database client.
  * @param {"start" | "dev"} command
  * @param {import("../../lib/platform/env.ts").Environment} environment
  * @param {string} secret

@@ -7,7 +7,7 @@ import { onShutdown } from "./shutdown.mjs";
 
 const READY_WITHIN_MS = 120_000;
 
-/** A server ends by itself within 20 s of a signal; one that does not is killed. */
+/** A server ends itself within 20 s of a signal; after this time it is killed. */
 const STOPPED_WITHIN_MS = 25_000;
 
 const program = path.join(root, "scripts", "server.mjs");
@@ -35,7 +35,7 @@ const program = path.join(root, "scripts", "server.mjs");
 export function startServer(port, variables, output = ["inherit", "inherit"]) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // Without the limit each thread of the C library keeps memory of its own.
+    // Without this limit the C library keeps a memory arena for each thread.
     env: { ...process.env, MALLOC_ARENA_MAX: "2", ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", ...output, "ipc"],
     detached: process.platform !== "win32",
@@ -80,7 +80,7 @@ export async function waitUntilReady(server, port) {
   const exited = server.exited.then(() => {
     ended = true;
   });
-  // Until then another program may answer at the port.
+  // Before the server listens, another program may answer at the port.
   await Promise.race([server.listening, exited, delay(READY_WITHIN_MS, undefined, { ref: false })]);
   let status;
   while (Date.now() < deadline) {

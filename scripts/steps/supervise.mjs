@@ -4,14 +4,14 @@ import { isShuttingDown } from "./shutdown.mjs";
 
 /** @typedef {import("./server.mjs").Server} Server */
 
-/** Pauses before a server that exits is started again. */
+/** Pauses before a server that exits is restarted. */
 const PAUSES_MS = [0, 500, 1_000, 2_000, 4_000, 8_000];
 
-/** A server that has run for longer begins with the first pause again. */
+/** After a server has run for longer, the pauses begin again with the first. */
 const STABLE_AFTER_MS = 10_000;
 
 /**
- * Starts a server again whenever it exits, until this process is stopped.
+ * Restarts a server whenever it exits, until this process is stopped.
  * @param {Server} server the running one
  * @param {() => Server} start
  * @param {(milliseconds: number) => Promise<unknown>} [pause]
@@ -21,7 +21,7 @@ export async function keepRunning(server, start, pause = (milliseconds) => delay
   for (let exits = 0; ; exits += 1) {
     const since = performance.now();
     const code = await server.exited;
-    // The shutdown of this process ends it.
+    // During a shutdown it waits for the end of this process.
     if (isShuttingDown()) await new Promise(() => {});
     if (performance.now() - since > STABLE_AFTER_MS) exits = 0;
     say(`The server exited with code ${code}: starting it again.`);

@@ -40,10 +40,10 @@ async function pausesOf(lifetimes) {
   return pauses;
 }
 
-test("a server that exits is started again at once, then after growing pauses", async () => {
+test("restarts a server that exits at once, then after growing pauses", async () => {
   expect(await pausesOf(Array(8).fill(100))).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("after ten seconds without an exit the pauses begin again", async () => {
+test("begins with the first pause again after ten seconds without an exit", async () => {
   expect(await pausesOf([100, 100, 10_001, 100])).toEqual([0, 500, 0, 500]);
 });

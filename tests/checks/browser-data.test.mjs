@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isTest, readSources } from "./sources.mjs";
 
-// The reads and writes of a screen are beside the entity: in api.ts, mutations.ts and prefetch.ts.
+// The reads and writes of a screen belong to the entity: its api.ts, mutations.ts and prefetch.ts.
 
 const cacheOrRequest = /\b(queryKey|invalidateQueries|setQuer(y|ies)Data|mutationFn)\b|\brequest(<[^>]*>)?\(|\bfetch\(/;
 
 /** A call that changes something on the server: its options name a method. */
 const write = /\bmethod: "(?!GET")\w+"/;
 
-/** Sends any call of the API, which the user chooses. */
+/** Sends the API call that the user chooses. */
 const API_CONSOLE = "components/api-docs/try-it.tsx";
 
 const sources = readSources().filter(({ name }) => /^(app|components|lib)\//.test(name) && !isTest(name));

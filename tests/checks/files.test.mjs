@@ -5,7 +5,7 @@ import { readSources } from "./sources.mjs";
 const names = readSources().map(({ name }) => name);
 const inLib = names.filter((name) => name.startsWith("lib/"));
 
-/** The server reads them before Next.js compiles anything, and those of a folder run in a thread of their own. */
+/** Not TypeScript: the server or a worker thread loads them without Next.js's compiler. */
 const PLAIN_RULES = [
   ...["bounds", "look-thread", "scan-mp4", "scan-webm"].map((name) => `lib/library/file-parsing/${name}.mjs`),
   "lib/platform/http/refusals.mjs",

@@ -3,7 +3,7 @@ import { cruise } from "dependency-cruiser";
 import { expect, test } from "vitest";
 import configuration, { ENTITY_RULES, PARTS, SERVER } from "../../.dependency-cruiser.mjs";
 
-// The command of dependency-cruiser refuses Node 20; its function does not.
+// Calls dependency-cruiser's function, because its command refuses Node 20.
 
 const { options, ...ruleSet } = configuration;
 const tops = new Set(Object.keys(PARTS).map((part) => part.split("/")[0] ?? ""));
@@ -13,7 +13,7 @@ const modules = new Map(output.modules.map((module) => [module.source, module]))
 
 test("imports follow the rules of .dependency-cruiser.mjs", () => {
   const offences = new Map(
-    // One for each file that is reached: a single wrong import makes many files reach it.
+    // One violation for each rule and imported file: a single wrong import makes many files break the rule.
     output.summary.violations.map(({ rule, from, to, via, cycle }) => {
       const way = via ?? cycle ?? [{ name: to }];
       return [`${rule.name} ${to}`, `${rule.name}: ${[from, ...way.map(({ name }) => name)].join(" → ")}`];
@@ -33,7 +33,7 @@ test("every import of a file is resolved, except of generated code", () => {
 
 const server = new RegExp(SERVER.join("|"));
 
-/** @param {string} source @param {Set<string>} [seen] @returns {boolean} whether a file reaches code that only a server loads */
+/** @param {string} source @param {Set<string>} [seen] @returns {boolean} whether a file reaches server code */
 function isServer(source, seen = new Set()) {
   if (server.test(source)) return true;
   if (seen.has(source)) return false;
@@ -48,7 +48,7 @@ test("every rule of an entity and every mail has a unit test beside it", () => {
 });
 
 /**
- * The files through which a browser that loads one file loads another; null when it does not.
+ * The chain of imports through which a browser that loads one file loads another; null when it does not.
  * @param {string} source
  * @param {RegExp} wanted
  * @param {Set<string>} [seen]

@@ -3,10 +3,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { MIGRATIONS_FOLDER, migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 
-/** The last migration before prisma/functions held the functions and triggers. */
+/** The last migration before the functions and triggers moved to prisma/functions. */
 const LAST_WITH_FUNCTIONS = "20261217400002_lengths_of_learners";
 
-test("a new migration creates no function and no trigger, which stand in prisma/functions", () => {
+test("a new migration creates no function or trigger: they belong in prisma/functions", () => {
   const texts = migrationsIn()
     .filter((name) => name > LAST_WITH_FUNCTIONS)
     .map((name) => ({ name, text: readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8") }));

@@ -82,7 +82,7 @@ test("changing the password from the menu signs other devices out", async ({ pag
   await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await other("GET", "/api/account/sessions")).status).toBe(401);
-  // The browser has the session's new cookie.
+  // This browser got the new session's cookie.
   expect((await page.request.get("/api/account/sessions")).status()).toBe(200);
   expect((await learner.call("GET", "/api/account/sessions")).status).toBe(401);
   expect((await lastMail(learner.email, "password-changed")).subject).toBe("Your Waypoint password has changed");

@@ -63,7 +63,7 @@ test("the page that ends a subscription has no violation", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-/** Starts a path of two lessons for a learner, one completed and one begun, and a track with a completed path. */
+/** Starts for a learner a path with one completed and one begun lesson, and a track with a completed path. */
 async function makeProgress(learner: TestUser) {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];

@@ -25,7 +25,7 @@ async function makeOfEach() {
 }
 
 for (const tab of tabs) {
-  // The lists share a frame, which shows cards instead of a table on a narrow screen.
+  // One list stands for all on a narrow screen: they share the layout that shows cards instead of a table.
   test(`the list of ${tab} has no violation${tab === "videos" ? " @narrow" : ""}`, async ({
     page,
     administrator: _,
@@ -100,7 +100,7 @@ test("the audit log and its user search have no violation", async ({ page, admin
   expect(await findViolations(page), "one person's events").toEqual([]);
 });
 
-test("the organisation's settings have no violation, whatever is chosen @narrow", async ({
+test("the organisation's settings have no violation, whatever option is chosen @narrow", async ({
   page,
   administrator: _,
 }) => {

@@ -22,7 +22,7 @@ test("the dashboard opens on Overview, with counts and links to add entries @smo
   await expect(page).toHaveURL("/");
 });
 
-test("the sections stand in groups, which a sheet shows on a narrow screen @narrow", async ({
+test("the sections are grouped, and open in a sheet on a narrow screen @narrow", async ({
   page,
   administrator: _,
   isMobile,
@@ -136,7 +136,7 @@ test("the address holds the tab and the open dialog", async ({ page, administrat
   await expect(page).toHaveURL("/admin?tab=videos");
 });
 
-test("Back returns to the tab before, and a tab pressed with the mouse has no focus ring", async ({
+test("Back returns to the previous tab, and a tab clicked with the mouse has no focus ring", async ({
   page,
   administrator: _,
 }) => {

@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newYoutubeId } from "../fixtures/library";
 import { expect, test } from "../fixtures/test";
 import { findViolations } from "../fixtures/violations";
 
-test("a dead video is found, replaced by keyboard and given back, and nothing violates a rule", async ({
+test("a dead video is listed, replaced by keyboard and restored, without accessibility violations", async ({
   page,
   administrator: _,
 }) => {

@@ -64,7 +64,7 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   await dialog.getByRole("button", { name: `Reorder A ${word}` }).focus();
   await press("Space");
   await expect(page.getByText(`Picked up A ${word}, 1 of 3`)).toBeAttached();
-  // The entry hears keys a moment after it was picked up.
+  // The entry handles keys only a moment after it was picked up.
   const pressUntil = (key: string, announcement: string) =>
     expect(async () => {
       await press(key);

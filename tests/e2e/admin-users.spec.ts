@@ -144,7 +144,7 @@ test("the person page shows progress, which deactivation and reactivation keep",
   await expect(page).toHaveURL("/admin?tab=users");
 });
 
-test("an administrator revokes a user's token, and enters their password above the question", async ({
+test("an administrator revokes a user's token, and enters their password in a dialog over the confirmation", async ({
   page,
   administrator,
   expectConsoleErrors,
@@ -158,7 +158,7 @@ test("an administrator revokes a user's token, and enters their password above t
   const question = page.getByRole("alertdialog", { name: "Revoke Nightly import?" });
   await question.getByRole("button", { name: "Revoke" }).press("Enter");
   const confirm = page.getByRole("dialog", { name: "Confirm your password" });
-  // Clicks, because a covered dialog would not take them.
+  // Clicks, because they fail when another dialog covers this one.
   await confirm.getByLabel("Password", { exact: true }).click();
   await page.keyboard.type("not this one");
   await confirm.getByRole("button", { name: "Confirm" }).click();

@@ -52,7 +52,7 @@ test("a curator writes questions by keyboard alone and imports others", async ({
   expect((await readQuestions())[1]?.options).toHaveLength(3);
 });
 
-test("a learner checks what stayed, watches the passage of a wrong answer, and reviews it later @narrow", async ({
+test("a learner takes a check, watches the passage of a wrong answer, and reviews a card later @narrow", async ({
   page,
   learner,
 }) => {
@@ -101,7 +101,7 @@ test("a learner checks what stayed, watches the passage of a wrong answer, and r
   await expect(page.getByText("Fill light")).toBeVisible();
 });
 
-test("a passed check is checked at once, and recall can be switched off", async ({ page, learner }) => {
+test("a passed check marks the lesson checked at once, and recall can be switched off", async ({ page, learner }) => {
   const administrator = await makeUser({ isAdmin: true });
   const area = await makeArea();
   const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
@@ -158,7 +158,7 @@ test("a line of the transcript becomes a card, which is reviewed, changed and de
   expect((await learner.call<object[]>("GET", "/api/cards")).body).toEqual([]);
 });
 
-test("a deck of twenty and a check are done by keyboard alone, and each card is read once", async ({
+test("a deck of twenty and a check work by keyboard alone, and a screen reader reads each card once", async ({
   page,
   learner,
 }) => {
@@ -174,7 +174,7 @@ test("a deck of twenty and a check are done by keyboard alone, and each card is 
   await learner.call("POST", "/api/progress/complete", { ...lesson, completed: true });
   for (let n = 1; n <= 17; n += 1) await learner.call("POST", "/api/cards", { front: `Front ${n}`, back: `Back ${n}` });
 
-  // A screen reader reads the name and the description of the element that takes the focus, and the sentences of the live region.
+  // A screen reader reads the name and the description of the focused element, and the text of the live region.
   const focused = page.locator(":focus");
   const { keyboard } = page;
   const expectNext = async (told: RegExp) => {
@@ -241,7 +241,7 @@ test("a deck of twenty and a check are done by keyboard alone, and each card is 
   await begin.press("Enter");
   await answerAll(async (options) => {
     await expect(options.locator(":focus")).toHaveRole("radio");
-    // The order of the options is drawn.
+    // The options are in random order.
     await options.getByRole("radio", { name: "Behind" }).press("Space");
     await keyboard.press("Enter");
   });

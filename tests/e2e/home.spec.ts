@@ -50,7 +50,7 @@ test("Home puts the lesson to resume on top, with the time left, and no complete
   await expect(recent.getByRole("listitem")).toHaveCount(6);
   await expect(recent.getByRole("link", { name: done.title })).toHaveCount(0);
   await page.getByRole("link", { name: new RegExp(`^Resume lesson.*${video.title}`) }).click();
-  // The press also plays it.
+  // The click also plays it.
   await expect(page.getByRole("dialog").locator("iframe")).toHaveAttribute("src", /start=240/);
 });
 

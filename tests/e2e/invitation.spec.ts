@@ -80,7 +80,7 @@ test("a new invitation replaces the old one, and a withdrawn one is refused", as
   const email = newEmail();
   await invite(page, "Petra Patient", email);
   const first = await linkIn(email);
-  // The users above load as they come into sight, which moves the invitations.
+  // The search shortens the list of users above, which loads on scrolling and would move the invitations.
   await page.getByLabel("Search by name or email").fill(email);
   await expect(page.getByText("1 user found", { exact: true })).toBeVisible();
   await row(page, email).getByRole("button", { name: "Send again" }).click();

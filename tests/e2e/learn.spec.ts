@@ -20,7 +20,7 @@ test("Learn keeps search, filter and order in the address @smoke @narrow", async
   await expect(cards).toHaveAccessibleName(new RegExp(`B ${word}`));
 
   await page.reload();
-  // By role: while a page streams in, its text stands twice for a moment, once hidden.
+  // By role, because a page that streams in has its text twice for a moment, once hidden.
   await expect(page.getByRole("searchbox", { name: "Search lessons" })).toHaveValue(word);
   if (isMobile) await page.getByRole("button", { name: "Filter, 2 in use" }).click();
   await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("title");

@@ -45,7 +45,7 @@ test("a note keeps its second while the lesson plays on, and opens there later @
   await expect(page).toHaveURL(/\/notes/);
 });
 
-test("a question is a mark by the strip, is answered, and its answer accepted", async ({ page, learner }) => {
+test("a question has a mark by the strip, gets a reply, and a reply is accepted", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Asked"), duration: 600 });
   const other = await makeUser({ name: "Otto Other" });
   const ask = { kind: "question", second: 300, body: "Why at 2:05?" };

@@ -14,24 +14,24 @@ const test = base.extend<{ front: FrontProxy }>({
   },
 });
 
-/** Errors of Chromium for a request that runs when the server stops. The last one is of an answer that is cut off, such as a prefetch. */
+/** Chromium's errors for a request that runs when the server stops; the last is for an answer that is cut off. */
 const CUT_OFF = ["ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE_CHUNKED_ENCODING"];
 
-/** Marks the document. A document that the browser loads later has no mark. */
+/** Marks the document, to tell whether the browser has loaded another since. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-first-document", ""));
 const isMarked = (page: Page) => page.locator("html[data-first-document]");
 const link = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: /offline/i });
 
-/** Serves the product again and waits until the app has noticed, which takes five seconds at most. */
+/** Serves the product again and waits until the app notices, within five seconds. */
 async function comeBack(page: Page, front: FrontProxy): Promise<void> {
   await front.restore();
-  // Its Retry may leave with it while a test is about to press it.
+  // Otherwise a test could click Retry just as it disappears with the banner.
   await expect(banner(page)).toHaveCount(0, { timeout: 15_000 });
 }
 
-test("no act leaves the app while the server is stopped, and the last one is done once it is back @narrow", async ({
+test("no action leaves the app while the server is stopped, and the last one runs once it is back @narrow", async ({
   page,
   learner: _,
   front,
@@ -41,7 +41,7 @@ test("no act leaves the app while the server is stopped, and the last one is don
   await page.goto(`${front.url}/settings`);
   await link(page, "Learn").click();
   await expect(page).toHaveURL(`${front.url}/learn`);
-  // Also the scripts of this screen have come.
+  // The scripts of this screen are loaded, too.
   await expect(page.getByLabel("Search lessons")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
   await mark(page);
@@ -67,7 +67,7 @@ test("no act leaves the app while the server is stopped, and the last one is don
   allowConsoleErrors(...CUT_OFF);
 });
 
-test("a player opened by its address closes while a proxy answers 502, and a link that was pressed opens later", async ({
+test("a player opened by its address closes while a proxy answers 502, and a clicked link opens later", async ({
   page,
   learner: _,
   front,
@@ -76,9 +76,9 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   const video = await makeVideo({ title: newName("Lesson") });
   await page.goto(`${front.url}/videos/${video.id}`);
   await expect(page.getByRole("dialog", { name: video.title })).toBeVisible();
-  // The screen under the dialog comes after it.
+  // The screen under the dialog loads after it.
   await expect(page.locator("main h1")).toBeAttached();
-  // The prefetches of the links end before the server is lost.
+  // Lets the prefetches of the links end before the server is lost.
   await page.waitForLoadState("networkidle");
   await mark(page);
   front.loseServer();
@@ -97,7 +97,7 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   expectConsoleErrors("status of 502");
 });
 
-test("a completion, a rating and a comment made offline stay on the screen, and are sent once when the line is back", async ({
+test("a completion, a rating and a comment made offline stay on screen, and are sent once when online again", async ({
   page,
   learner,
   front,
@@ -110,7 +110,7 @@ test("a completion, a rating and a comment made offline stay on the screen, and 
   await player.getByRole("tab", { name: "Comments" }).click();
   await expect(player.getByText("No comments yet")).toBeVisible();
   await player.getByLabel("Add a comment").fill("Written on the train");
-  // The end of the lesson is loaded in the background.
+  // The code for the end of the lesson loads in the background.
   await page.waitForLoadState("networkidle");
   await front.stop();
   await player.getByRole("button", { name: "Post comment" }).click();
@@ -138,7 +138,7 @@ test("a completion, a rating and a comment made offline stay on the screen, and 
   allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
 });
 
-test("a note and a question written offline wait in their lists, and are sent once; transcript and search say what is missing @narrow", async ({
+test("offline, notes and questions wait to be sent once, the transcript scrolls, and search fails @narrow", async ({
   page,
   learner,
   front,
@@ -212,7 +212,7 @@ test("a note and a question written offline wait in their lists, and are sent on
   allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
 });
 
-test("a search while the browser is offline says so, and finds once it is back", async ({
+test("a search while the browser is offline says so, and finds results once it is online", async ({
   page,
   learner: _,
   allowConsoleErrors,
@@ -232,7 +232,7 @@ test("a search while the browser is offline says so, and finds once it is back",
   allowConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
-test("a tab of the dashboard that is pressed while offline opens once the network is back @narrow", async ({
+test("a dashboard tab clicked while offline opens once the network is back @narrow", async ({
   page,
   administrator: _,
   expectConsoleErrors,

@@ -80,7 +80,7 @@ async function expandCalls(page: Page) {
 
 test("expanded calls have no accessibility violation", async ({ page, learner: _ }) => {
   await expandCalls(page);
-  // At the top of the page the search bar lies beside the calls; further down it covers the one that scrolls under it.
+  // Scrolled down, the search bar would cover a call.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await findViolations(page)).toEqual([]);
 });
@@ -89,7 +89,7 @@ test("expanded calls do not scroll sideways, and the search covers no focus @nar
   await expandCalls(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await callOf(page, "updateVideo").locator("summary").focus();
-  // Back to the search itself, over every call before.
+  // Moves the focus back through every call above, until it reaches the search.
   for (let step = 1; ; step += 1) {
     await page.keyboard.press("Shift+Tab");
     const belowSearch = await page.evaluate(() => {

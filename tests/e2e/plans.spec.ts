@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-test("a role leads to its shortest route, the pace moves the date, and Home goes on with the plan @smoke", async ({
+test("a role shows its shortest route, the pace moves the date, and Home continues the plan @smoke", async ({
   page,
   learner: _,
 }) => {

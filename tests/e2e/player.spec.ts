@@ -35,7 +35,7 @@ test("a lesson opens over the grid at its own address @narrow", async ({ page, l
   );
 });
 
-test("the dialog stands at once on a slow line, and Escape and Back give up the opening", async ({
+test("the dialog shows at once on a slow connection, and Escape and Back cancel the opening", async ({
   page,
   learner: _,
 }) => {
@@ -168,7 +168,7 @@ test("the provider's player loads on the first click, not before", async ({ page
   await expect(frame).toHaveAttribute("title", /.+/);
 });
 
-test("a Vimeo lesson plays in Vimeo's player, without tracking, with the chapters and captions that this tells", async ({
+test("a Vimeo lesson plays in Vimeo's player without tracking, and shows the player's chapters and captions", async ({
   page,
   learner: _,
 }) => {
@@ -268,7 +268,7 @@ test("a click completes a lesson at once, Progress counts it, and a second click
 
   await page.goto(`/videos/${video.id}`);
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  // Shown before the server has it, and the next page reads what the server has.
+  // The change is shown before it is saved; the next page reads the saved state.
   const isSaved = page.waitForResponse("**/api/progress/complete");
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -278,7 +278,7 @@ test("a click completes a lesson at once, Progress counts it, and a second click
   await expect(page.getByRole("heading", { name: "No progress yet" })).toBeVisible();
 });
 
-/** The requests that change completions: those under way, and what the latest one asked for. */
+/** Counts the running requests that change a completion, and keeps the value of the latest one. */
 function watchCompletions(page: Page) {
   const state = { pending: 0, latest: undefined as unknown };
   const isChange = (request: Request) => request.url().endsWith("/api/progress/complete");
@@ -302,7 +302,7 @@ test("rapid clicks end in the state of the last click", async ({ page, learner }
   const sent = watchCompletions(page);
   await toggle.click({ clickCount: 3, delay: 20 });
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  // A completion may be taken back and made again; the page that is loaded next must not cut that off.
+  // The clicks may send several requests; loading the next page must not abort one.
   await expect.poll(() => sent).toEqual({ pending: 0, latest: true });
   const row = await db().videoProgress.findFirst({ where: { userId: learner.id, videoId: video.id } });
   expect(row?.completedAt).toBeTruthy();

@@ -64,7 +64,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   await makeCompletions(learner, [new Date(), ...days], 1000);
   const lastDay = (language: string, timeZone = "UTC") =>
     new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone }).format(days[0]);
-  // Inside main: while a page streams in, its text stands twice for a moment, once hidden outside it.
+  // Inside main, because a page that streams in has its text twice for a moment, once hidden outside of it.
   const main = page.getByRole("main");
   await page.goto("/progress");
   await expect(main.getByText("6,000", { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ function formatAll(language: Language) {
 }
 
 test("the browser formats numbers, days and times as the server does, in every language", async ({ page }) => {
-  // A difference would be a hydration error of every screen that shows it.
+  // A difference would cause a hydration error on every screen that shows it.
   const calls = recordIntlCalls(() => languages.forEach(formatAll));
   expect(calls.length).toBeGreaterThan(languages.length * 200);
   const differences = await page.evaluate(

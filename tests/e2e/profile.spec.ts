@@ -8,7 +8,7 @@ import { findViolations } from "../fixtures/violations";
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const picture = file("me.png", "image/png", halvedPicture());
 
-// Inside main: while a page streams in, its form stands twice for a moment, once hidden outside it.
+// Inside main, because a page that streams in has its form twice for a moment, once hidden outside of it.
 const form = (page: Page) => page.getByRole("main");
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   form(page).locator("input[type=file]").setInputFiles(chosen);
@@ -61,7 +61,7 @@ test("a saved profile is kept, and the new name appears everywhere", async ({ pa
   await expect(form(page).getByLabel("Location")).toHaveValue("London");
 });
 
-test("what is typed before the page's code has come is kept and saved", async ({ page, learner }) => {
+test("input typed before the page's code is loaded is kept and saved", async ({ page, learner }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

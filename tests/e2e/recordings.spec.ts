@@ -61,7 +61,7 @@ test("a recording is uploaded, played at a speed that is kept, and watched to it
   expect(body).toMatchObject({ evidence: "watched" });
 });
 
-test("an upload goes on after the page was lost, and a file that no browser plays is refused before it is sent", async ({
+test("an upload survives a lost connection, and an unplayable file is refused before it is sent", async ({
   page,
   administrator,
   expectConsoleErrors,
@@ -74,7 +74,7 @@ test("an upload goes on after the page was lost, and a file that no browser play
     .getByLabel("Or a recording of yours")
     .setInputFiles({ name: "Old.mp4", mimeType: "video/mp4", buffer: Buffer.from("not a film") });
   await expect(dialog.getByText("This is not an MP4, MOV or WebM file that browsers play")).toBeVisible();
-  // The line is lost before the first piece.
+  // The connection is lost before the first part.
   await page.route("**/api/uploads/videos/*", (route) => route.abort());
   await dialog.getByLabel("Or a recording of yours").setInputFiles(file);
   await expect(dialog.getByText("The connection is lost. The upload goes on when it is back").first()).toBeVisible();
@@ -87,7 +87,7 @@ test("an upload goes on after the page was lost, and a file that no browser play
   await expect(dialog.getByLabel("Video URL")).toBeVisible();
 });
 
-test("several recordings are added at once, and one that no browser plays stays with the reason", async ({
+test("several recordings are added at once, and an unplayable one stays in the list with the reason", async ({
   page,
   administrator: _,
 }) => {
@@ -119,7 +119,7 @@ test("several recordings are added at once, and one that no browser plays stays 
   expect(videos.every(({ thumbnailUrl }) => thumbnailUrl?.startsWith("/api/uploads/videos/"))).toBe(true);
 });
 
-test("a recording of the sample library plays where it is sought, with its words as captions", async ({
+test("a recording of the sample library plays from the position sought, with its transcript as captions", async ({
   page,
   learner: _,
 }) => {
@@ -143,7 +143,7 @@ test("a recording of the sample library plays where it is sought, with its words
   expect([width, height]).toEqual([640, 360]);
 });
 
-test("random plays, seeks, speeds and losses of the line are watched to the second", async ({
+test("watched seconds stay exact through random plays, seeks, speeds and lost connections", async ({
   page,
   administrator,
   allowConsoleErrors,
@@ -152,7 +152,7 @@ test("random plays, seeks, speeds and losses of the line are watched to the seco
   const { id, title, duration } = await db().video.findFirstOrThrow({ where: { title: "What a database index does" } });
   const length = duration ?? 0;
   await page.goto(`/videos/${id}`);
-  // By the keyboard alone.
+  // Starts by keyboard.
   await page.getByRole("button", { name: `Play ${title}` }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await state(page)).at).toBeGreaterThan(0.3);
@@ -183,7 +183,7 @@ test("random plays, seeks, speeds and losses of the line are watched to the seco
     Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)] as const),
   );
   const seconds = Array.from({ length }, (_, second) => second);
-  // A second that was played to its end was watched; one that was not touched, by half a second of reports, was not.
+  // Seconds played in full must be watched; seconds more than half a second away from any played range must not.
   const whole = seconds.filter((second) => played.some(([from, to]) => from <= second && to >= second + 1));
   const touched = seconds.filter((second) => played.some(([from, to]) => from - 0.5 < second + 1 && to + 0.5 > second));
   const watched = async () => {

@@ -57,8 +57,8 @@ async function signIn(page: Page) {
 
 type Width = { width: number; zoom: number; isSetting?: boolean; isSpaced?: boolean };
 
-// The narrowest phones at 100 %, also a screen of 1,280 px at 400 %, and with the text spacing of WCAG 2.2, 1.4.12; phones and wide screens at
-// 200 % text size, which the page sets, or the browser's settings, which breakpoints follow.
+// 320 px is the narrowest phone, or a screen of 1,280 px at 400 %; once with the text spacing of WCAG 2.2, 1.4.12. The
+// others have a text size of 200 %, set by the page or by the browser's settings, which breakpoints follow.
 const widths: Width[] = [
   { width: 320, zoom: 1 },
   { width: 320, zoom: 1, isSpaced: true },
@@ -67,10 +67,10 @@ const widths: Width[] = [
   { width: 1440, zoom: 2, isSetting: true },
 ];
 
-/** Widths with the bar at the bottom. */
+/** Widths that have the bar at the bottom. */
 const narrow = widths.filter(({ width, isSpaced }) => width < 640 && !isSpaced);
 
-// Every test runs with a finger instead of a mouse, for which controls are larger.
+// The narrow project has a touch screen, for which controls are larger.
 const tag = "@narrow-only";
 
 const SPACING =
@@ -119,7 +119,7 @@ for (const address of forVisitors) {
 for (const address of [
   "/",
   "/progress",
-  // Few lessons: on the whole list, which grows as it is scrolled, a way by Tab would take minutes.
+  // Few lessons: tabbing through the whole list, which grows on scrolling, would take minutes.
   "/learn?q=Incomprehensibilities",
   "/learn?q=nothing-like-it",
   "/learning-paths",
@@ -187,7 +187,7 @@ test(`each dialog of Settings and the account menu fit ${tag}`, async ({ page })
   }
 });
 
-test(`the marker of the bar lies above the icon, whatever the size of letters ${tag}`, async ({ page }) => {
+test(`the bar's marker lies above the icon at every text size ${tag}`, async ({ page }) => {
   await signIn(page);
   await visit(page, "/learn");
   for (const size of narrow) {
@@ -202,7 +202,7 @@ test(`the marker of the bar lies above the icon, whatever the size of letters ${
   }
 });
 
-test(`the rail gives way to the bar where text of 200 % leaves no room for it ${tag}`, async ({ page }) => {
+test(`the bar replaces the rail when text of 200 % leaves no room for it ${tag}`, async ({ page }) => {
   await signIn(page);
   await visit(page, "/learn");
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -215,7 +215,7 @@ test(`the rail gives way to the bar where text of 200 % leaves no room for it ${
   expect(places).toEqual(["rail", "bar"]);
 });
 
-test(`the focus and what is chosen are seen in forced colours ${tag}`, async ({ page }) => {
+test(`the focus is visible in forced colours ${tag}`, async ({ page }) => {
   await signIn(page);
   await page.emulateMedia({ forcedColors: "active" });
   await visit(page, "/settings/notifications");
@@ -224,7 +224,7 @@ test(`the focus and what is chosen are seen in forced colours ${tag}`, async ({ 
     await page.keyboard.press("Tab");
     const found = await page.evaluate(() => {
       const focused = document.activeElement as HTMLElement;
-      // A switch shows the focus beside its box, which lies over it.
+      // A control may show the focus on an element beside or inside it.
       const parts = [focused, ...(focused.parentElement?.querySelectorAll("*") ?? []), focused.parentElement];
       const isSeen = parts.some((part) => {
         const { outlineStyle, outlineWidth } = part

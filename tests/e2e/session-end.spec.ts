@@ -7,8 +7,8 @@ import { makeUser, type TestUser, totpCode } from "../fixtures/test-user";
 const endSessions = ({ id }: TestUser) => db().session.deleteMany({ where: { userId: id } });
 
 /**
- * Ends a user's sessions when the page next sends this call, and lets it go on to be refused. Ended at any other time, the
- * session could meet a request that still runs, and the dialog would open before the test's next step.
+ * Ends a user's sessions when the page next sends this call, which is then refused. If the sessions ended at another
+ * time, a request still running could be refused, and the dialog would open before the test's next step.
  */
 async function endSessionsAt(page: Page, user: TestUser, method: string, address: string) {
   let hasEnded = false;

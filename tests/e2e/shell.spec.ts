@@ -10,7 +10,7 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-/** Holds back the data of every navigation until it is let through; prefetches pass. */
+/** Delays the data of every navigation until `letThrough` is called; prefetches pass. */
 async function holdNavigations(page: Page) {
   const prefetched = new Set<string>();
   let [answers, answersBefore] = [0, -1];
@@ -34,7 +34,7 @@ async function holdNavigations(page: Page) {
       });
     },
     letThrough: () => pass(),
-    /** Waits until these addresses are prefetched, and no answer to another part of them comes any more. */
+    /** Waits until these addresses are prefetched, and no prefetch was answered for a second. */
     async prefetches(addresses: string[]) {
       const areThere = () => {
         const isQuiet = answers === answersBefore;
@@ -46,7 +46,7 @@ async function holdNavigations(page: Page) {
   };
 }
 
-test("a click on the navigation or a card shows the next screen before its data has come", async ({
+test("a click on the navigation or a card shows the next screen before its data arrives", async ({
   page,
   learner: _,
 }) => {
@@ -190,7 +190,7 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
 }) => {
   await page.goto("/profile");
   await page.getByRole("main").getByLabel("Bio").fill("Half a thought");
-  // The code of toasts loads when the browser is idle; without it the failure would be told once the network is back.
+  // The code of toasts loads when the browser is idle; without it the failure would show only once the network is back.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState("networkidle");
   const heading = page.getByRole("heading", { level: 1 });
@@ -198,7 +198,7 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   await page.context().setOffline(true);
   const banner = page.getByRole("status").filter({ hasText: /offline/i });
   await expect(banner).toContainText("You are offline");
-  // It moves nothing, and stands in the rail or on the bottom bar.
+  // The banner moves nothing, and lies in the rail or on the bottom bar.
   expect(await heading.boundingBox()).toEqual(before);
   const [place, content] = await Promise.all([banner.boundingBox(), page.getByRole("main").boundingBox()]);
   const isInRail = (place?.x ?? 0) + (place?.width ?? 0) <= (content?.x ?? 0);
@@ -223,7 +223,7 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
-test("on a slow line the pressed entry changes at once, and a line runs until its screen is there @narrow", async ({
+test("on a slow connection a clicked entry changes at once, and a progress bar shows meanwhile @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -256,7 +256,7 @@ test("a failed request shows the offline banner, and Retry fetches the list agai
   await page.goto("/learn");
   const lessons = page.getByRole("main").getByRole("listitem");
   const shown = await lessons.count();
-  // The line comes back with the click: before it, the page may find that out by itself and take the banner away.
+  // The connection is back only with the click; before, the page could notice it and remove the banner.
   const isBack = () => page.evaluate(() => "retried" in document.body.dataset);
   await page.route("**/api/**", async (route) =>
     (await isBack()) ? route.continue() : route.abort("connectionfailed"),

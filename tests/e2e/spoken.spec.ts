@@ -5,8 +5,8 @@ import { expect, test } from "../fixtures/test";
 import { makeUser } from "../fixtures/test-user";
 import { writeWatched } from "../fixtures/watching";
 
-// The spoken form of the main screens, kept as text beside this file: CONTRIBUTING.md, The loop. It is compared letter for letter, unlike
-// by `toMatchAriaSnapshot`, whose update would write ids into the files and forget the expressions for them.
+// Compares what a screen reader says of the main screens with the files in `spoken` (CONTRIBUTING.md, The loop). Not by
+// `toMatchAriaSnapshot`: its update would write ids into the files and drop the expressions for them.
 
 test.use({ timezoneId: "UTC" });
 
@@ -26,7 +26,7 @@ async function makeUsers() {
       description: "Where the light stands, and why.",
       duration,
       points: { [area.id]: points },
-      // Not among the newest, which other tests look at.
+      // Not among the newest videos, which other tests expect.
       createdAt: new Date("2020-01-01"),
     });
   const soft = await make("Soft light", 1080, 30);
@@ -58,14 +58,14 @@ async function makeUsers() {
 
 type Made = Awaited<ReturnType<typeof makeUsers>>;
 
-/** A screen, whose spoken form is kept in `spoken/<name>.aria.yml`. */
+/** A screen and its snapshot, `spoken/<name>.aria.yml`. */
 type Screen = {
   name: string;
-  /** Left out for what is on the screen before. */
+  /** Undefined for another part of the screen before. */
   address?: (made: Made) => string;
-  /** Pressed and waited for first. */
+  /** Brings the screen into the state to compare. */
   prepare?: (page: Page, made: Made) => Promise<unknown>;
-  /** The parts that show nothing of other tests, in order. */
+  /** The parts to compare, in order: those without rows of other tests. */
   parts: (page: Page, made: Made) => Locator[];
 };
 
@@ -76,7 +76,7 @@ const player = (page: Page) => page.getByRole("dialog");
 const panel = (page: Page, name: RegExp) => player(page).getByRole("tabpanel", { name });
 const openTab = (page: Page, name: RegExp) => player(page).getByRole("tab", { name }).click();
 
-/** The form, without the providers that other tests connect, and what stands beside it. */
+/** The form, without the providers that other tests connect, and the section beside it. */
 const authParts = (page: Page) => [main(page).locator("div:has(> form)"), main(page).locator("> section").last()];
 
 type Reader = "newcomer" | "learner" | "administrator";
@@ -196,10 +196,10 @@ const groups: { title: string; reader?: Reader; screens: Screen[] }[] = [
   },
 ];
 
-/** In full, or their first letters. */
+/** In full or abbreviated. */
 const MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 
-/** The parts that differ from run to run, and their kept forms. */
+/** Texts that differ from run to run, and their placeholders. */
 const replacements = ({ mark, learner }: Made): [RegExp | string, string][] => [
   [new RegExp(`(?: |\\+|%20)${mark}`, "g"), ""],
   [learner.email, "<email>"],
@@ -209,12 +209,12 @@ const replacements = ({ mark, learner }: Made): [RegExp | string, string][] => [
   [new RegExp(`\\b\\d{1,2} ${MONTHS}(?: \\d{4})?\\b`, "g"), "<date>"],
   [/\b\d{4}-\d\d-\d\d\b/g, "<date>"],
   [/\b(?:just now|\d+ (?:second|minute)s? ago)/g, "<time>"],
-  // The areas of other tests, and the days of half a year.
+  // The options include areas of other tests, and the rows are the days of half a year.
   [/^( *)- combobox "Knowledge area":\n(?:\1 +.*\n)+/gm, '$1- combobox "Knowledge area"\n'],
   [/^( *)- rowgroup:\n(?:\1 +.*\n)+/gm, "$1- rowgroup\n"],
 ];
 
-/** The spoken form of parts of a screen, once it stays the same. */
+/** The accessibility snapshot of parts of a screen, once it no longer changes. */
 async function spokenForm(parts: Locator[]): Promise<string> {
   for (const part of parts) await expect(part).toBeVisible();
   let form = "";
@@ -234,8 +234,8 @@ async function spokenForm(parts: Locator[]): Promise<string> {
 let made: Promise<Made> | undefined;
 
 for (const { title, reader, screens } of groups) {
-  test(`a screen reader says ${title} as kept`, async ({ page }) => {
-    // Shared by the tests of this worker; none changes it.
+  test(`a screen reader reads ${title} as in the snapshots`, async ({ page }) => {
+    // Shared by the tests of this worker, which do not change them.
     made ??= makeUsers();
     const users = await made;
     if (reader) await page.context().addCookies([{ ...users[reader].cookie, domain: "localhost", path: "/" }]);

@@ -20,7 +20,7 @@ async function assign(
   return db().assignment.create({ data: { ...subject, teamId, people: { create } } });
 }
 
-test("a manager sees who is late with the teams below, and reminds the late ones alone @smoke", async ({
+test("a manager sees the late users, those of the teams below included, and reminds only them @smoke", async ({
   page,
   learner: manager,
 }) => {
@@ -95,10 +95,7 @@ test("a manager sees who is late with the teams below, and reminds the late ones
   expect(mailed.map(({ userId }) => userId).sort()).toEqual([late.id, twice.id].sort());
 });
 
-test("what is late comes first on Home, and is told in the same words wherever it stands", async ({
-  page,
-  learner,
-}) => {
+test("a late assignment comes first on Home, and has the same words on every screen", async ({ page, learner }) => {
   const area = await makeArea();
   const traits = { duration: 900, points: { [area.id]: 10 } };
   const videos = [await makeVideo(traits), await makeVideo(traits), await makeVideo(traits)];

@@ -48,7 +48,7 @@ test("a curator checks and saves a transcript and chapters from the form of a vi
   expectConsoleErrors("/transcripts", "/chapters");
 });
 
-test("a learner reads along: the line that is said is marked, a press jumps, and the words are searched @narrow", async ({
+test("the transcript marks the spoken line, jumps to a clicked line, and is searched @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -77,7 +77,7 @@ test("a learner reads along: the line that is said is marked, a press jumps, and
   await expect(player(page).getByText("The middle").first()).toBeVisible();
 });
 
-test("`/` searches in the transcript that is shown, of 4,000 lines few are drawn, and a reader hears lines as buttons @narrow", async ({
+test("a transcript of 4,000 lines renders few, reads lines as buttons, and is searched with `/` @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -122,7 +122,7 @@ test("`/` searches in the transcript that is shown, of 4,000 lines few are drawn
   await expect(page.getByRole("combobox", { name: "Search Waypoint" })).toBeFocused();
 });
 
-test("the search opens over every screen, and plays from the second in which the word is said", async ({
+test("the search opens over every screen, and plays from the second in which a word is said", async ({
   page,
   learner: _,
 }) => {

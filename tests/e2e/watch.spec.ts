@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test";
 
 const player = (page: Page) => page.getByRole("dialog");
 
-test("a gap is played, what was watched is kept, and the share completes the lesson @narrow", async ({
+test("playing a gap adds to the watched parts, and reaching the share completes the lesson @narrow", async ({
   page,
   learner,
 }) => {
@@ -30,10 +30,7 @@ test("a gap is played, what was watched is kept, and the share completes the les
   await expect(strip.getByRole("button", { name: "Mark as complete", pressed: false })).toBeVisible();
 });
 
-test("the end of a lesson takes the film's place, and the next one plays by a press @narrow", async ({
-  page,
-  learner: _,
-}) => {
+test("the end of a lesson replaces the video, and a click plays the next one @narrow", async ({ page, learner: _ }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const area = await makeArea();
   const [first, second] = [

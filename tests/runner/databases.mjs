@@ -12,7 +12,7 @@ import { createDatabase, dropDatabase } from "../../scripts/prisma/migration-ada
  */
 
 /**
- * Ends the wait for the disk at each commit, for every later connection: no test stops the server under test.
+ * Lets later connections commit without waiting for the disk: no test kills this server.
  * @param {string} url
  */
 async function commitWithoutWaiting(url) {
@@ -34,8 +34,8 @@ async function openOnServer(serverUrl) {
 }
 
 /**
- * The databases under test: the embedded one, and the server that TEST_DATABASE_URL names, else the PostgreSQL that is
- * installed on this machine, if any.
+ * The databases under test: the embedded one, and either the server that TEST_DATABASE_URL names or the PostgreSQL that
+ * is installed on this machine, if any.
  * @param {string} folder for their data
  * @returns {[TestDatabase, ...TestDatabase[]]}
  */

@@ -53,7 +53,7 @@ async function requireBrowser() {
 }
 
 /**
- * Runs the browser flows. Traces of failures are in test-results, in a folder of this name.
+ * Runs the browser flows. Writes traces of failures to a folder of this name in test-results.
  * @param {string} name
  * @param {string} folder for the report
  * @param {string[]} flags
@@ -73,10 +73,10 @@ export async function playwright(name, folder, flags, variables) {
   return tallyOfPlaywright(report, code);
 }
 
-/** The runs of the lab; a copy of the project may have none. */
+/** The script that runs the lab; a copy of the project may lack it. */
 export const LAB = path.resolve("lab/run.mjs");
 
-/** Runs the short form of the lab's seeds: random acts on the product and on models of its rules. */
+/** Runs the lab's seeds in the short form: random actions on the product and on models of its rules. */
 export async function shortLab() {
   const { code } = await runCommand(process.execPath, [LAB, "seeds", "--short"], {}, inSight);
   return tallyOfCommand(code);

@@ -9,10 +9,10 @@ import { seedDatabase } from "../../scripts/steps/seed.mjs";
 import { startServer, waitUntilReady } from "../../scripts/steps/server.mjs";
 import { startNameServer } from "./stand-in-name-server.mjs";
 
-/** Variables of a separate production build for the tests, so that a build in use is not replaced. */
+/** Variables of the tests' own production build, which does not replace a build in use. */
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
 
-/** Clears the services of the environment, so that no test sends a message or a file. */
+/** Unsets external services, so that no test sends a message or a file. */
 const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "", VIDEO_BLOB_READ_WRITE_TOKEN: "" };
 
 /** Preloads the stand-in for YouTube and Vimeo into the server's process. */
@@ -28,7 +28,7 @@ const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url)
 
 /**
  * @param {string[]} lines of a server's log
- * @returns {string[]} lines that no request may cause: fatal errors and 500s
+ * @returns {string[]} lines that no request may cause: fatal errors and status 500
  */
 export function complaintsIn(lines) {
   return lines.filter((line) => {
@@ -62,7 +62,7 @@ export async function startProduct({ url }, folder) {
     DNS_SERVERS: await startNameServer(),
     CRON_SECRET: randomBytes(24).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
-    // Tests write the secrets that they use here; none of them may be in the log.
+    // Tests record the secrets that they use in this file; none may appear in the log.
     USED_SECRETS: path.join(folder, `used-secrets-${port}.jsonl`),
   };
   await applyMigrations(url);

@@ -8,12 +8,12 @@ const SLOWEST_TESTS = 10;
 /** @type {{ title: string, tally: Required<Tally>, time: string }[]} */
 const results = [];
 
-/** Rows of parts that run now. */
+/** The number of running rows of parts. */
 let rowsRunning = 0;
 
 /**
- * Runs rows of parts beside each other, because most parts wait half of their time. What a part prints beside another
- * appears at its end.
+ * Runs rows of parts in parallel, because most parts wait half of their time. The output of a part that runs beside
+ * others is printed at its end.
  * @param {(false | (() => Promise<unknown>))[]} rows false for a row that is not to run
  */
 export async function together(...rows) {

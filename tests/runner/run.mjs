@@ -25,13 +25,13 @@ const quickParts = ["check", "unit", "api", "e2e"];
 /** The flows that cover every part of the product once. */
 const smoke = ["--project=wide", "--grep=@smoke"];
 
-/** Those of them whose calls are raw SQL, which another version of PostgreSQL may run differently. */
+/** The smoke flows whose calls use raw SQL, which another version of PostgreSQL may run differently. */
 const smokeWithSql = "/(sign-in|player|paths|comments|admin-users)\\.spec";
 
 /** Projects of vitest.config.ts: contract tests of the running product. */
 const contract = { quick: ["api", "api-serial"], full: ["api", "api-serial", "api-long"] };
 
-/** Projects of contract tests that mind no other's rows. */
+/** Projects of contract tests that other tests' rows do not affect. */
 const contractApart = { quick: ["api-own-database"], full: ["api-own-database", "api-once"] };
 
 /** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
@@ -129,11 +129,11 @@ async function openTarget({ name, open }, folder) {
 async function testProduct(folder, { chosen, isQuick, flags }) {
   const [first, ...others] = testDatabases(folder);
   const target = ["api", "e2e"].some(chosen) ? await openTarget(first, folder) : undefined;
-  // The flows run first: the contract tests leave thousands of rows, which every list would show. They run alone, because
-  // a browser needs all that there is. A quick run has few, on a database of their own.
+  // The flows run first, because every list would show the thousands of rows that contract tests leave, and alone,
+  // because browsers need the whole CPU. A quick run has few flows, on a separate database.
   if (chosen("e2e") && !isQuick) await target?.flows(flags);
 
-  // Files that are named may hold none of the tests of a project or a database.
+  // With named files, a project or a database may have no tests.
   const isNamed = flags.length > 0;
   const apart = isQuick ? contractApart.quick : contractApart.full;
   const onFirst = async () => {
@@ -142,7 +142,7 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
     await target?.contract(isNamed ? [...projects, ...apart] : projects, flags);
   };
   const onOwn = async () => {
-    // Their own database, because contract tests count rows meanwhile.
+    // A separate database, because contract tests count rows meanwhile.
     const [{ open }] = testDatabases(path.join(folder, "own"));
     const own = await openTarget({ name: "own database", open }, folder);
     if (isQuick) await own.flows([...smoke, "--workers=1", ...flags]);
@@ -162,7 +162,7 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
       if (chosen("api")) {
         const projects = [...contract.full, ...contractApart.quick];
         await otherTarget.contract(projects, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
-        // They mostly wait, and the second database has fewer others to run.
+        // These tests mostly wait, and the second database has fewer tests.
         if (!isNamed) await otherTarget.contract("api-long", []);
       }
       await otherTarget.close();
@@ -200,7 +200,7 @@ export async function runTests(words) {
       }),
     (chosen("check") || needsBuild) &&
       (async () => {
-        // Before the build, because it writes the types of the routes to the folder of the build.
+        // Runs before the build, because it writes the route types into the build's folder.
         if (chosen("check")) await record("check", () => check(folder));
         if (!needsBuild) return;
         isBuilt = await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0)));

@@ -1,4 +1,4 @@
-// A DNS server for the product under test: it knows no address, and one TXT record for every name of the form
+// A DNS server for the product under test. It has no addresses, and one TXT record for every name of the form
 // `_waypoint.{token}.proved.test`, which proves the domain to the connection with that token.
 import { createSocket } from "node:dgram";
 import { once } from "node:events";

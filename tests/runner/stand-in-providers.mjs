@@ -1,5 +1,5 @@
-// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server. Only the connection is replaced,
-// so that requests, redirects, limits and timeouts are the product's own.
+// Loaded into the server under test: a local HTTP server answers its requests to YouTube and Vimeo. Only the connection
+// is replaced, so that requests, redirects, limits and timeouts are the product's own.
 import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
@@ -9,7 +9,7 @@ import { portOf } from "../../scripts/port.mjs";
 const HOSTS = new Set(["www.youtube.com", "vimeo.com"]);
 
 /**
- * Special answers by the id of the video. Every other video exists.
+ * Special answers by video id. Every other video exists.
  * @type {Record<string, (response: http.ServerResponse) => void>}
  */
 const specialAnswers = {
@@ -24,8 +24,8 @@ const specialAnswers = {
 };
 
 /**
- * The answer to a video whose id says it: `404-` and anything at YouTube answers that status, `200-` without JSON; at Vimeo an
- * id that begins with 404 plays on our site only.
+ * The status that a video's id names: at YouTube an id such as `404-…` or `200-…` answers that status without JSON; at
+ * Vimeo an id that begins with 404 is found only with a referrer.
  * @param {string} id @param {http.IncomingMessage} request @returns {number | undefined} undefined for a video that is there
  */
 function refusalOf(id, request) {

@@ -1,7 +1,7 @@
 /**
- * Tables whose rows do not follow the number of users, so that a read may take them whole: the library's with what is said and asked in it, tallies, of which folds
- * leave a row a video or a group of users, settings, sign-on connections, the checks of videos and open playback reports, and teams with
- * their assignments.
+ * Tables that a query may read whole, because their rows do not grow with the number of users: the library with its
+ * transcripts and questions, tallies, which are folded into a row for each video or group of users, settings, sign-on
+ * connections, checks of videos, open playback reports, and teams with their assignments.
  */
 export const TABLES_READ_WHOLE = [
   ...[

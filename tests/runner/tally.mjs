@@ -7,8 +7,8 @@ import { stripVTControlCharacters } from "node:util";
 /** @typedef {import("vitest/reporters").JsonTestResults} VitestReport */
 
 /**
- * The result of a run of tests. `names` lists the tests that failed, even if their retry passed; `durations`
- * how long each test took.
+ * The result of a run of tests. `names` lists the tests that failed, even if their retry passed; `durations` has the
+ * duration of each test.
  * @typedef {{ passed: number, failed: number, skipped: number, names?: string[], durations?: Duration[] }} Tally
  * @typedef {{ name: string, milliseconds: number }} Duration
  */
@@ -32,7 +32,7 @@ function tally({ passed = 0, failed = 0, skipped = 0, names = [], durations = []
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names, durations };
 }
 
-/** The lines of a failure that are listed at the end, where only the end of a run's output was kept. */
+/** Lines of each failure repeated in the summary, because often only the end of a run's output is kept. */
 const REASON_LINES = 8;
 
 /** @param {string | undefined} message of a failed test */
@@ -70,7 +70,7 @@ export function tallyOfVitest(file, code) {
 const remarks = { unexpected: "", flaky: " (passed on its retry)" };
 
 /**
- * The tests of a Playwright suite and of those within it, each named as in the runner's list.
+ * The tests of a Playwright suite and its nested suites, each named as in the runner's list.
  * @param {Partial<PlaywrightSuite>} suite
  * @param {string[]} [titles] of the suites around it
  * @returns {(Duration & { status: string, reason: string })[]}

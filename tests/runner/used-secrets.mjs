@@ -1,7 +1,7 @@
-// The secrets that tests noted (tests/fixtures/used-secrets.ts), looked for in the server's log.
+// Searches the server's log for the secrets that tests recorded (tests/fixtures/used-secrets.ts).
 import { existsSync, readFileSync } from "node:fs";
 
-/** Pieces of a line that a secret can be: without quotes, brackets and what separates the parts of an address. */
+/** Parts of a line that can be a secret: without quotes, brackets and the separators of an address. */
 const PIECE = /[^\s"'`<>(){}[\],;=&?#/\\]{8,}/g;
 
 /** @param {string} line */
@@ -13,16 +13,16 @@ function* piecesOf(line) {
 }
 
 /**
- * @param {string} file with a secret in JSON on each line; missing when no test noted one
+ * @param {string} file with a secret in JSON on each line; missing when no test recorded one
  * @param {(string | undefined)[]} own secrets of the server
  * @param {string[]} lines of a server's log
- * @returns {string[]} the lines that hold a secret, which is masked
+ * @returns {string[]} the lines that contain a secret, which is masked
  */
 export function secretsIn(file, own, lines) {
   const noted = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
   /** @type {Set<string>} */
   const secrets = new Set([...noted.map((text) => JSON.parse(text)), ...own.filter(Boolean)]);
-  // Few secrets have characters that separate the pieces of a line.
+  // The few secrets with separators are searched for in whole lines.
   const whole = [...secrets].filter((secret) => secret.match(PIECE)?.[0] !== secret);
   return lines.flatMap((line) => {
     const found =

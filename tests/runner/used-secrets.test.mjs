@@ -22,7 +22,7 @@ test.each([
   ['{"address":"2001:db8:1:2::1"}', '{"address":"<secret>"}'],
   ["GET /x?token=eyJh.bGci.T2lK 200", "GET /x?token=<secret> 200"],
   ["signed with own-secret-of-the-server", "signed with <secret>"],
-])("the line %s is reported", (line, masked) => {
+])("reports the line %s", (line, masked) => {
   const file = fileWith(SECRETS);
   const lines = ['{"path":"/api/users"}', line];
   expect(secretsIn(file, ["own-secret-of-the-server"], lines)).toEqual([
@@ -30,7 +30,7 @@ test.each([
   ]);
 });
 
-test("a log without them is not reported", () => {
+test("reports no line of a log without secrets", () => {
   const lines = ['{"path":"/api/calendars/<value>","status":200}', "Ready in 3 s"];
   expect(secretsIn(fileWith(SECRETS), [], lines)).toEqual([]);
   expect(secretsIn("/nowhere", [], lines)).toEqual([]);

@@ -23,7 +23,7 @@ const PUBLIC = [
   // Steps of a sign-on, which browsers open without a session.
   "GET /api/sign-on/{slug}/start",
   "GET /api/sign-on/{slug}/callback",
-  // Screens without a session fail too; the report is limited and changes nothing.
+  // Screens without a session report errors, too; the call is rate-limited and changes nothing.
   "POST /api/browser-errors",
   // Authorised by the signed link of a mail; mail programs have no session.
   "POST /api/unsubscribe",
@@ -180,7 +180,7 @@ const ADMINISTRATORS_AGAIN = [
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isPublic = (call: (typeof calls)[number]) => PUBLIC.includes(nameOf(call));
 const guarded = calls.filter((call) => !isPublic(call));
-/** The part of a refusal that tells its status and reason, in the form of the call's protocol. */
+/** The status and reason of a refusal, in the form of the call's protocol. */
 const refusalOf = ({ dialect }: (typeof calls)[number], status: number, detail: string) => ({
   status: dialect ? String(status) : status,
   detail,
@@ -217,7 +217,7 @@ describe("a visitor is refused (401)", () => {
   });
 });
 
-describe("an API token without the scope is refused (403)", () => {
+describe("an API token without the required scope is refused (403)", () => {
   const scopeOfCall = (call: (typeof calls)[number]) => scopeOf(call, call.method);
 
   /** Calls with a token of an administrator that has every scope but one. */
@@ -255,7 +255,7 @@ describe("a learner is refused (403) without field errors", () => {
     }
   });
 
-  test("when they were an administrator before", async () => {
+  test("who was an administrator before", async () => {
     const demoted = await makeUser({ isAdmin: true });
     await db().user.update({ where: { id: demoted.id }, data: { isAdmin: false } });
     for (const call of withRule("admin", "directory")) {
@@ -310,7 +310,7 @@ describe("a learner is refused another user's id", () => {
   });
 });
 
-describe("a user who manages no team finds nothing (404) without field errors", () => {
+describe("a user who manages no team gets 404 without field errors", () => {
   test.each(rows(withRule("manager")))("%s", async (_, call) => {
     for (const id of [learner.id, NOBODY]) {
       const body = changes(call) ? { wrong: true } : undefined;
@@ -344,7 +344,7 @@ describe("a user cannot become an administrator", () => {
   });
 });
 
-/** Calls that read API tokens alone, and answer a session as they answer a visitor. */
+/** Calls that accept only API tokens, and answer a session like a visitor. */
 const TOKENS_ONLY = ["POST /api/mcp"];
 
 describe("a session without its second factor is refused (403)", () => {

@@ -15,14 +15,14 @@ async function open() {
   return socket;
 }
 
-/** The requests that run, as the server counts them. */
+/** The number of running requests, from the server's metrics. */
 async function running(): Promise<number> {
   const metrics = callWith({ authorization: `Bearer ${process.env.METRICS_TOKEN}` });
   const { body } = await metrics<string>("GET", "/metrics");
   return Number(/waypoint_requests\{state="running"\} (\d+)/.exec(String(body))?.[1]);
 }
 
-test("clients that send many requests on a connection and hang up leave nothing running", async () => {
+test("no request keeps running when clients send many on a connection and hang up", async () => {
   for (let client = 0; client < 10; client += 1) {
     const socket = await open();
     socket.write(head("/login").repeat(40));
@@ -34,7 +34,7 @@ test("clients that send many requests on a connection and hang up leave nothing 
   await expect.poll(running, { timeout: 15_000 }).toBe(0);
 });
 
-/** Milliseconds until a new connection is answered. */
+/** Milliseconds until a request on a new connection is answered. */
 async function timeOf(path: string): Promise<number> {
   const started = performance.now();
   const call = send({ hostname, port, path, agent: false }).end();
@@ -44,7 +44,7 @@ async function timeOf(path: string): Promise<number> {
   return performance.now() - started;
 }
 
-test("requests that are hung up are rendered for nobody, so that others can connect", async () => {
+test("pages are not rendered for clients that hung up, so that others can connect", async () => {
   await timeOf("/login");
   const alone = await timeOf("/login");
   for (let request = 0; request < 300; request += 1) {
@@ -52,18 +52,18 @@ test("requests that are hung up are rendered for nobody, so that others can conn
     socket.write(head("/login"));
     setTimeout(() => socket.resetAndDestroy(), 2);
   }
-  // Each page would cost about as much as the one alone.
+  // If all were rendered, this would take about 300 times as long as one page.
   expect(await timeOf("/api/healthz")).toBeLessThan(50 * alone);
 });
 
-test("a connection that is to be upgraded is closed", async () => {
+test("closes a connection that requests an upgrade", async () => {
   const socket = await open();
   socket.resume().write(head("/x", "Connection: Upgrade\r\nUpgrade: websocket\r\n"));
   await once(socket, "close");
 });
 
 test.each(["/_next/static/../../login", "/icons/%2e%2e/login", "*", "http://elsewhere.test/login"])(
-  "the address %s is refused",
+  "refuses the address %s",
   async (path) => {
     const socket = await open();
     socket.write(head(path, "Connection: close\r\n"));
@@ -72,7 +72,7 @@ test.each(["/_next/static/../../login", "/icons/%2e%2e/login", "*", "http://else
   },
 );
 
-test("a body in very many pieces keeps nobody waiting", async () => {
+test("a body in very many chunks delays no other request", async () => {
   const socket = await open();
   const pieces = "1\r\nx\r\n".repeat(1_200_000);
   const json = "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n";
@@ -93,7 +93,7 @@ test("a body in very many pieces keeps nobody waiting", async () => {
   expect(slowest).toBeLessThan(1_500);
 });
 
-test.each(["PROPFIND", "TRACE"])("the log of a refused %s has no token of its address", async (method) => {
+test.each(["PROPFIND", "TRACE"])("the log of a refused %s contains no token from its address", async (method) => {
   const token = `0y7nVt0Q-3yVw2n1l0aXb9cYd8e${method}`;
   noteSecrets(token);
   const call = send({ hostname, port, method, path: `/api/calendars/${token}.ics` }).end();

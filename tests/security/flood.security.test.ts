@@ -6,15 +6,15 @@ import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 const CONNECTIONS = 10;
 const REQUESTS_EACH = 40;
 
-/** Milliseconds that another user's call may take meanwhile, on a slow machine. */
+/** The longest time that another user's call may take meanwhile, on a slow machine. */
 const MAX_ANSWER_MS = 3_000;
 
-test("a flood of recoveries is answered, and stops neither other calls nor another's recovery", async () => {
+test("a flood of recovery requests delays neither other calls nor another user's recovery", async () => {
   const [person, flooder] = [await makeUser(), callWith({ "x-forwarded-for": newAddress() })];
   let isOver = false;
   const flood = async () => {
     for (let at = 0; at < REQUESTS_EACH; at += 1) {
-      // Half of them from one network, half from networks of their own.
+      // Half of them from one network, half from a new network each.
       const headers: Record<string, string> = at % 2 ? { "x-forwarded-for": newAddress() } : {};
       const { status } = await flooder("POST", "/api/account/recovery", { email: newEmail() }, headers);
       expect(status).toBe(202);

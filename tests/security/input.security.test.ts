@@ -25,7 +25,7 @@ const FIELDS = [
   ..."role externalId pathId teamId userIds dueOn daysAfterJoining everyMonths requiresWatched note remind".split(" "),
 ];
 
-/** Values that no field accepts, by what they are. */
+/** Unexpected and hostile values by their description. */
 const VALUES: [string, unknown][] = [
   ["an operator", { $gt: "" }],
   ["an operator's list", [{ $ne: null }]],
@@ -53,7 +53,7 @@ const RAW: [string, string][] = [
   ["nothing", "null"],
 ];
 
-/** Bodies that are no JSON, or cost the server more to read than to answer. */
+/** Bodies that are not JSON, or are expensive to parse. */
 const UNREAD: [string, string][] = [
   ["no JSON", "{'a':1}"],
   ["NaN", '{"points":NaN}'],
@@ -88,7 +88,7 @@ describe("a hostile body causes no server error", () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  // One function reads the bodies of every call, so that a tenth of them stands for all.
+  // One function reads the bodies of all calls, so testing a tenth of the calls is enough.
   test.each(rows(withBodies.filter((_, index) => index % 10 === 0)))(
     "%s with a long or broken body",
     async (_, call) => {
@@ -98,7 +98,7 @@ describe("a hostile body causes no server error", () => {
         expect((await person.call(call.method, path, raw)).status, what).toBeLessThan(500);
       }
       const huge = await person.call<Refusal>(call.method, path, JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }));
-      // 412 and 415: a call that takes a file asks for its headers first.
+      // 412 and 415: a call that accepts a file checks its headers first.
       expect([204, 200, 403, 404, 409, 412, 413, 415]).toContain(huge.status);
     },
   );
@@ -158,7 +158,7 @@ describe("a hostile address causes no server error", () => {
         addressOf(call, encodeURI(id)),
         changes(call) ? {} : undefined,
       );
-      // A step of a sign-on answers a browser, and leads it to the sign-in screen.
+      // A step of a sign-on redirects the browser to the sign-in screen.
       if (status === 302 && call.path.startsWith("/api/sign-on/"))
         expect(new URL(headers.get("location") ?? "", "http://elsewhere.test").pathname).toBe("/login");
       else expect(call.access.name === "scheduler" ? [401] : [400, 403, 404]).toContain(status);
@@ -215,7 +215,7 @@ describe("markup that users write is never run", () => {
     expect((await administrator.call("DELETE", `/api/videos/${body.id}`)).status).toBe(204);
   });
 
-  test("in what is said, chapters, notes, questions and replies, their search and their files", async () => {
+  test("in transcripts, chapters, notes, questions and replies, in their search and their files", async () => {
     const [learner, word] = [await makeUser(), newName("zq").replace(/\W|\d/g, "x")];
     const hostile = `${word} ${script} [a](javascript:alert(3)) **b** =cmd`;
     const video = await makeVideo({ title: `${word} ${script}` });
@@ -256,7 +256,7 @@ describe("markup that users write is never run", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "//evil.example",
-  ])("as an address that is not http or https: %j", async (address) => {
+  ])("in an address that is not http or https: %j", async (address) => {
     const person = await makeUser();
     const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, {
       website: address,

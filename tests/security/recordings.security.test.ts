@@ -5,10 +5,10 @@ import { baseUrl, callWith, newAddress } from "@/tests/fixtures/client";
 import { makeRecording, type UploadCall, uploadRecording } from "@/tests/fixtures/recordings";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
-/** As many as took all places of the server once, half of them from each of two networks of one site. */
+/** More than all places of the server (1,024), from two networks of one site. */
 const HELD = 1_100;
 
-/** Far more than the system keeps of an answer that nobody reads. */
+/** Far more than the system's buffers hold of an unread answer. */
 const PACKET_BYTES = 250_000;
 
 const { hostname, port } = new URL(baseUrl);
@@ -47,7 +47,7 @@ async function ask(user: TestUser, address: string): Promise<Socket> {
   return socket;
 }
 
-/** An answer of which nothing more is read until `readOn`, which tells whether the rest came. */
+/** An answer of which only the first chunk is read. `readOn` reads the rest; true when all of it came. */
 type Held = { status: number; readOn: () => Promise<boolean> };
 
 async function hold(user: TestUser, address: string): Promise<Held> {
@@ -67,7 +67,7 @@ async function hold(user: TestUser, address: string): Promise<Held> {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(String(chunk))?.[1]), readOn };
 }
 
-/** Plays the recording, slowly. @returns its status, and the bytes that came */
+/** Reads the recording with a pause after each chunk. @returns the status and the number of bytes received */
 async function play(user: TestUser, address: string, pauseMs = 0): Promise<[number, number]> {
   const answer = await fetch(new URL(path, baseUrl), {
     headers: { cookie: cookieOf(user), "x-forwarded-for": address },
@@ -80,7 +80,7 @@ async function play(user: TestUser, address: string, pauseMs = 0): Promise<[numb
   return [answer.status, received];
 }
 
-test("a learner who holds as many recordings as they can leaves others' playing alone", async () => {
+test("a learner who holds as many recordings open as possible does not stop those of others", async () => {
   const [holder, viewer, neighbour] = await Promise.all([makeUser(), makeUser(), makeUser()]);
   const site = newAddress().split(":").slice(0, 3).join(":");
   const playing = play(viewer, `${site}:1::2`, 20);
@@ -98,14 +98,14 @@ test("a learner who holds as many recordings as they can leaves others' playing 
   expect(whole.filter(Boolean).length).toBeLessThanOrEqual(6);
 }, 120_000);
 
-/** The files and connections that the server has open. */
+/** The number of files and connections that the server has open. */
 async function openFiles(): Promise<number> {
   const metrics = callWith({ authorization: `Bearer ${process.env.METRICS_TOKEN}` });
   const { body } = await metrics<string>("GET", "/metrics");
   return Number(/^process_open_fds (\d+)/m.exec(String(body))?.[1]);
 }
 
-test("a recording is closed when its client hangs up, whenever that is", async () => {
+test("the server closes a recording's file at whatever moment the client hangs up", async () => {
   const user = await makeUser();
   const before = await openFiles();
   const hangUp = async () => {

@@ -58,12 +58,12 @@ describe("a cookie and a token are refused after", () => {
     expect(String(page.body)).not.toContain(person.email);
   });
 
-  test("demotion, by administrators' calls", async () => {
+  test("demotion, but only by administrators' calls", async () => {
     const person = await makeUser({ isAdmin: true });
     const by = await makeUser({ isAdmin: true });
     await by.call("PUT", `/api/users/${person.id}`, { email: person.email, name: person.name, isAdmin: false });
     expect((await person.call("GET", "/api/users")).status).toBe(403);
-    // The overview would show the address of the latest user.
+    // The administrators' overview shows the address of the latest user.
     expect(String((await person.call("GET", "/admin")).body)).not.toContain("@people.test");
     expect((await person.call("GET", "/api/session")).status).toBe(200);
   });

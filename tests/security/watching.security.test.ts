@@ -11,11 +11,11 @@ const LENGTH = 600;
 const everySecond: [number, number][] = [[0, LENGTH]];
 const inPieces = Array.from({ length: 60 }, (_, index): [number, number] => [10 * index, 10 * index + 9]);
 
-/** Reports of a program that has watched nothing. `round` is the number of the call on its connection. */
+/** Reports of a program that has watched nothing. `round` varies their ranges. */
 const forgeries: ((round: number) => object)[] = [
   () => ({ ranges: everySecond }),
   () => ({ ranges: inPieces }),
-  // A length that would make a second enough.
+  // A length for which one second would be enough.
   () => ({ ranges: everySecond, duration: 1, position: LENGTH }),
   // Fields that no report has.
   (round) => ({
@@ -28,7 +28,7 @@ const forgeries: ((round: number) => object)[] = [
   }),
 ];
 
-test("forged reports over twenty connections give nobody more seconds than have passed, and complete nothing", async () => {
+test("forged reports over twenty connections earn only the seconds of the credit, and complete nothing", async () => {
   const area = await makeArea();
   const videos = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => makeVideo({ duration: LENGTH, points: { [area.id]: 50 } })),
@@ -42,7 +42,7 @@ test("forged reports over twenty connections give nobody more seconds than have 
       [0, 1].map((round) => {
         const isRepeated = round === 1 && connection % 2 === 0;
         return call<WatchReportAnswer>("POST", `/api/progress/${forger.id}/watch`, {
-          // An id in another spelling is the same; other ranges do not make another report of it.
+          // The same id in upper case, or with other ranges, is the same report.
           id: isRepeated ? (connection % 4 === 0 ? repeatedId.toUpperCase() : repeatedId) : crypto.randomUUID(),
           videoId: videos[(connection + round) % CONNECTIONS]?.id,
           ...forgeries[(connection + round) % forgeries.length]?.(connection),
@@ -61,7 +61,7 @@ test("forged reports over twenty connections give nobody more seconds than have 
   expect(watches.filter(({ completed }) => completed)).toEqual([]);
   expect((await forger.call("GET", `/api/progress/${forger.id}`)).body).toEqual([]);
 
-  // Nor for another user.
+  // A report for another user is refused.
   const forged = { id: crypto.randomUUID(), videoId: videos[0]?.id, userId: other.id, ranges: everySecond };
   expect((await forger.call("POST", `/api/progress/${other.id}/watch`, forged)).status).toBe(403);
   expect((await other.call("GET", `/api/progress/${other.id}/watch`)).body).toEqual([]);

@@ -141,7 +141,7 @@ test.each([
   "/robots.txt/x",
   "/fonts/x",
   "/apple-icon.pngx",
-])("%s is a page: it has a policy and a nonce of the server's, and visitors sign in first", async (path) => {
+])("%s is a page with the server's own policy and nonce, and requires sign-in", async (path) => {
   const forged = {
     "x-nonce": "forged",
     "x-path": "/forged",
@@ -158,7 +158,7 @@ test.each([
 });
 
 test.each(["/api", "/apifoo", "/_next", "/_nextfoo", "/_next/image"])(
-  "a write to the page %s reaches no action of the framework, which would log what it names",
+  "a write to the page %s reaches no server action, whose error would log the action's id",
   async (path) => {
     const action = `5f1c0d7e2ab94c6f8e3d${Buffer.from(path).toString("hex")}`;
     noteSecrets(action);

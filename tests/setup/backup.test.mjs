@@ -17,7 +17,7 @@ import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mj
 const WRITERS = 16;
 const AUTH_SECRET = "0123456789abcdef0123456789abcdef";
 
-// A product with data on the embedded server, and an empty server of the oldest supported PostgreSQL.
+// The tests need a product with data on the embedded server, and an empty server of the oldest supported PostgreSQL.
 const folder = temporaryFolder();
 const DATA_DIR = path.join(folder, "data");
 const backup = path.join(folder, "backup.zip");
@@ -25,7 +25,7 @@ const backup = path.join(folder, "backup.zip");
 let source;
 /** @type {import("../../scripts/postgres/embedded.mjs").EmbeddedServer} */
 let system;
-/** Address of the database on the older server that holds the backup under load. */
+/** URL of the database on the older server that the backup under load is restored to. */
 let older = "";
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ function startWriter(writer) {
   };
 }
 
-/** Sums that triggers keep, each with what it sums: equal in a backup of one moment. */
+/** Totals that triggers maintain, each with its recount: equal in a backup of a single snapshot. */
 const RECOUNTS = [
   ["(SELECT sum(people) FROM user_tallies)", "(SELECT count(*) FROM users)"],
   [
@@ -119,7 +119,7 @@ async function recount(url) {
   }
 }
 
-test("a backup under 16 writers holds one moment, and an older PostgreSQL takes it", async () => {
+test("a backup under 16 writers is one consistent snapshot, and restores to an older PostgreSQL", async () => {
   const writers = Array.from({ length: WRITERS }, (_, number) => startWriter(number));
   const written = await run("scripts/backup.mjs", [backup], { DATA_DIR });
   await Promise.all(writers.map((stop) => stop()));
@@ -147,7 +147,7 @@ function recordingsOf(dataDir) {
   return names.sort().map((name) => [name, statSync(path.join(videos, name)).size]);
 }
 
-test("recordings are in a backup that is made with --videos, and otherwise the commands say which are missing", async () => {
+test("a backup contains recordings with --videos, and otherwise the commands say how many are missing", async () => {
   const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
   for (const flags of [[], ["--videos"]]) {
     const file = path.join(folder, `recordings${flags.length}.zip`);
@@ -167,7 +167,7 @@ test("recordings are in a backup that is made with --videos, and otherwise the c
   }
 });
 
-/** Adds an administrator's session, a link and a counter, and an invitation each whose mail waits and whose mail was sent. @param {string} url */
+/** Adds a session, a link, a counter, and two invitations: one with its mail queued, one sent. @param {string} url */
 async function addTransientRows(url) {
   await query(url, "INSERT INTO rate_limits (key, count, resets_at) VALUES ('sign-in:1', 3, now() + '1 hour')");
   await query(
@@ -198,7 +198,7 @@ async function addTransientRows(url) {
 
 const TRANSIENT = ["rate_limits", "refresh_tokens", "sessions", "verification_tokens"];
 
-/** The numbers of rows of sessions, links and counters, and how the invitations stand. @param {string} url */
+/** Tells whether each transient table has rows, and the state of the invitations. @param {string} url */
 async function transientRows(url) {
   const counts = TRANSIENT.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
   const [rows] = await query(url, `SELECT ${counts.join(", ")}`);
@@ -211,7 +211,7 @@ async function transientRows(url) {
   return { rows: TRANSIENT.map((table) => rows[table] > 0), invitations };
 }
 
-/** The same of a restored product. */
+/** The same in a restored product. */
 const NONE = {
   rows: [false, false, false, false],
   invitations: [
@@ -239,7 +239,7 @@ test("a backup holds no session, mailed link or counter of attempts", async () =
 test("a backup of an earlier version, which holds sessions and links, is restored without them", async () => {
   const file = path.join(folder, "with-links.zip");
   const origin = { url: source.url, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true };
-  // It is written as a move is: with every row.
+  // `isMove` writes every row, as backups of earlier versions did.
   await writeBackup({ ...origin, isMove: true }, file);
   const opened = await openBackup(file);
   expect(opened.manifest.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(TRANSIENT));
@@ -264,7 +264,7 @@ test("the same backup on the embedded PostgreSQL holds the same rows, and the pr
   await restored.stop();
 });
 
-test("a folder keeps as many backups as asked for", async () => {
+test("a folder keeps the number of backups that --keep names", async () => {
   const nights = path.join(folder, "nights");
   mkdirSync(nights);
   for (const day of [1, 2]) writeFileSync(path.join(nights, `waypoint-2026-01-0${day}T030000Z.zip`), "");

@@ -51,7 +51,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** @param {string} DATABASE_URL @returns the sentence that the start prints; nothing when the database can be used */
+/** @param {string} DATABASE_URL @returns the error that the start prints; undefined when the database can be used */
 function refusal(DATABASE_URL) {
   const environment = { DATABASE_URL, DATA_DIR: folder };
   return openDatabase(/** @type {import("../../lib/platform/env.ts").Environment} */ (environment)).then(
@@ -82,7 +82,7 @@ test.each([
   expect(await refusal(urlTo(database, theirs))).toMatch(sentence);
 });
 
-test("a wrong password is named as such", async () => {
+test("the message names a wrong password", async () => {
   const message = await refusal(urlTo("own", { ...theirs, password: "wrong" }));
   expect(message).toMatch(/\(password authentication failed .*\): correct the user and password in DATABASE_URL\.$/);
   expect(message).not.toContain("wrong");

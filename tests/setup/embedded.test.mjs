@@ -61,7 +61,7 @@ test("a database server that dies is restarted", async () => {
   await server.ready();
   const killed = postmaster();
   process.kill(killed, "SIGKILL");
-  // It has no file between its end and its next start.
+  // The server has no pid file between its end and its next start.
   const isRestarted = () => existsSync(pidFile) && postmaster() !== killed;
   await until(async () => isRestarted() && (await readiness(server.port)) === 200);
   expect(await server.stop()).toBe(0);

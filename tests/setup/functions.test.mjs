@@ -24,7 +24,7 @@ const TRIGGERS = `
   WHERE NOT t.tgisinternal AND t.tgparentid = 0
   ORDER BY 1`;
 
-/** The table of prisma/functions/README.md: what a table's triggers call. */
+/** The rows of the table in prisma/functions/README.md: the functions that each table's triggers call. */
 const INDEX = `
   SELECT format('| %s | %s | %s | \`%s\` |', t.tgrelid::regclass,
     regexp_replace(pg_get_triggerdef(t.oid, true), '^.*(BEFORE|AFTER) (.*?) ON .*$', '\\1 \\2'), t.tgname, t.tgfoid::regproc) AS row
@@ -66,7 +66,7 @@ describe.each([
 ])("The functions on %s", (name, startServer) => {
   /** @type {import("../../scripts/postgres/embedded.mjs").EmbeddedServer} */
   let server;
-  /** Address of a migrated database, of which each test that changes one has a copy. */
+  /** URL of a migrated database; tests that change one use a copy of it. */
   let model = "";
   /** @type {Awaited<ReturnType<typeof catalogue>>} */
   let first;
@@ -91,7 +91,7 @@ describe.each([
     return { url, read: () => withConnection(url, catalogue) };
   }
 
-  test("are those of the folder, and nothing else", async () => {
+  test("match those in the folder", async () => {
     const { functions, triggers } = readFunctions();
     expect(first.functions.map((row) => row.name)).toEqual([...functions.keys()].sort());
     expect(first.triggers.map((row) => row.name).sort()).toEqual([...triggers.keys()].sort());
@@ -113,12 +113,12 @@ describe.each([
     );
   });
 
-  test("are not written again by a start that finds nothing changed", async () => {
+  test("are not replaced by a start when nothing changed", async () => {
     await applyMigrations(model);
     expect(await withConnection(model, catalogue)).toEqual(first);
   });
 
-  test("follow a changed text, and leave the other triggers unwritten", async () => {
+  test("are replaced when their text changes, without touching other triggers", async () => {
     const { url, read } = await newDatabase();
     const changed = changedFolder({
       library_changed: (text) =>
@@ -134,7 +134,7 @@ describe.each([
     expect(definitions(await read())).toEqual(definitions(first));
   });
 
-  test("lose one that the folder no longer holds, and one with other arguments, but none of the operator's", async () => {
+  test("are dropped when the folder lacks them or their arguments change, except the operator's own", async () => {
     const { url, read } = await newDatabase();
     await query(
       url,
@@ -159,7 +159,7 @@ describe.each([
     );
   });
 
-  test("stay as they are where one text is wrong", async () => {
+  test("stay unchanged when one text is wrong", async () => {
     const { url, read } = await newDatabase();
     const broken = changedFolder({
       tally_learners: (text) => text.replace("UPDATE OF completed_at", "UPDATE OF nothing"),
@@ -169,7 +169,7 @@ describe.each([
     expect(definitions(await read())).toEqual(definitions(first));
   });
 
-  test("follow when a start was interrupted after its migrations", async () => {
+  test("are applied by the next start when one was interrupted after its migrations", async () => {
     const { url, read } = await newDatabase();
     await query(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     await applyChosenMigrations(url, migrationsIn());
@@ -187,7 +187,7 @@ describe.each([
     expect(functions.find((row) => row.name === "day_in").definition).toContain("GMT");
   });
 
-  test("of a later version are left alone by an older instance that starts again", async () => {
+  test("of a later version are not replaced by an older instance that restarts", async () => {
     const { url, read } = await newDatabase();
     const { rows } = await query(url, "SELECT obj_description('_prisma_migrations'::regclass) AS text");
     const later = JSON.stringify({ ...JSON.parse(rows[0].text), version: "99.0.0" });
@@ -197,7 +197,7 @@ describe.each([
     expect(await read()).toEqual(before);
   });
 
-  test("wait for a running request, which goes on", async () => {
+  test("are applied after a running request, which continues", async () => {
     const { url, read } = await newDatabase();
     const changed = changedFolder({ tally_ratings: () => "" });
     await withConnection(url, async (client) => {

@@ -28,12 +28,12 @@ const build = (variables) =>
 /** @param {string} statement */
 const query = (statement) => withConnection(database.url, async (client) => (await client.query(statement)).rows);
 
-test("a build touches no database unless it is told to", async () => {
+test("a build does not touch the database unless MIGRATE_ON_BUILD is set", async () => {
   expect(await build({ MIGRATE_ON_BUILD: "" })).toEqual({ code: 0, output: "" });
   expect(await query("SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
 });
 
-test("a build that migrates wants the address of the first administrator", async () => {
+test("a build that migrates requires ADMIN_EMAIL", async () => {
   expect(await build({})).toMatchObject({ code: 1, output: expect.stringContaining("Set ADMIN_EMAIL") });
 });
 

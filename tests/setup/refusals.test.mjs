@@ -30,7 +30,7 @@ test("the start prints one line for each mistake in the environment", async () =
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["ADMIN_PASSWORD", "APP_URL", "PORT", "SIGN_UP"]);
 });
 
-test("the start refuses a port that is in use before any long step", async () => {
+test("the start refuses a port in use before any long step", async () => {
   const taken = createServer();
   await new Promise((resolve) => taken.listen(0, () => resolve(undefined)));
   const port = String(portOf(taken));

@@ -39,9 +39,9 @@ const idFields: readonly string[] = [
 ];
 
 /**
- * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
- * whose most watched parts are shown, `merge` of the video that is merged into another, `replace` of the
- * one that gets another recording, `person` of the user whose page is shown, `of` of the report's subject, `about` of the subject of audit events.
+ * `add` is 'new' or the id of the parent. The other ids name an entity: `edit` the edited one, `heat` the video whose
+ * most watched parts are shown, `merge` the video that is merged into another, `replace` the video that gets another
+ * recording, `person` the user whose page is shown, `of` the subject of a report, `about` the subject of audit events.
  */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 

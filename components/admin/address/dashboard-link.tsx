@@ -6,7 +6,7 @@ import { type DashboardAddress, dashboardAddress } from "./dashboard-address";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: DashboardAddress };
 
-/** Opens another part of the dashboard, as a press of a `DashboardLink` does. */
+/** Opens another part of the dashboard, as a click on a `DashboardLink` does. */
 export function openPart(to: DashboardAddress) {
   startArrival();
   history.pushState(null, "", dashboardAddress(to));

@@ -22,7 +22,7 @@ import { kindWords } from "./audit-words";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A day of the address, where it is one. */
+/** The value if it is a day, such as `2026-01-05`. */
 const dayOr = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** The audit log, newest event first: actor, subject, time and origin. */
@@ -35,7 +35,7 @@ export function AuditTab({ address, go }: TabProps) {
     to: dayOr(address.to),
     q: address.q,
   };
-  // Never stale: actions elsewhere in the dashboard add events.
+  // Read again on every visit: actions elsewhere in the dashboard add events.
   const query = useInfiniteQuery({ ...auditEventsQuery(filter), placeholderData: keepPreviousData, staleTime: 0 });
   const { rows: events, total } = rowsOf(query.data);
   const isNarrowed = Object.values(filter).some(Boolean);

@@ -34,9 +34,9 @@ const actionWords: Record<AuditAction, string> = {
   "account.email_changed": "Email changed",
   "account.phone_verified": "Phone number verified",
   "account.exported": "Account data exported",
-  "account.calendar_opened": "Calendar address made",
+  "account.calendar_opened": "Calendar address created",
   "account.calendar_closed": "Calendar address ended",
-  "account.token_created": "API token made",
+  "account.token_created": "API token created",
   "account.token_revoked": "API token revoked",
   "account.sign_on_refused": "Sign-on failed",
   "account.sign_on_linked": "Sign-on linked",
@@ -107,13 +107,13 @@ const actionWords: Record<AuditAction, string> = {
   "team.created": "Team added",
   "team.changed": "Team changed",
   "team.deleted": "Team deleted",
-  "team.member_set": "Put into a team",
-  "team.member_removed": "Taken out of a team",
+  "team.member_set": "Added to a team",
+  "team.member_removed": "Removed from a team",
   "comment.kept": "Reported comment kept",
   "question.kept": "Reported question kept",
   "question.deleted": "Question deleted",
   "question.reply_deleted": "Reply to a question deleted",
-  "assignment.created": "Assignment made",
+  "assignment.created": "Assignment created",
   "assignment.extended": "Assignment extended",
   "assignment.excused": "Users excused from an assignment",
   "assignment.reminded": "Users reminded of an assignment",
@@ -136,7 +136,7 @@ const actionWords: Record<AuditAction, string> = {
 export const actionInWords = (action: string): string =>
   Object.hasOwn(actionWords, action) ? actionWords[action as AuditAction] : action;
 
-/** The names of fields that say it otherwise than the interface. */
+/** The interface's terms for fields that have another name in the API. */
 const fieldWords: Record<string, string> = {
   isAdmin: "role",
   videoUrl: "URL",
@@ -183,18 +183,18 @@ const fieldInWords = (field: string) =>
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
-/** Why a sign-on was refused; a reason of another version is shown by its own name. */
+/** The reasons for a refused sign-on; a reason of another version is shown by its own name. */
 const reasonWords: Record<string, string> = {
-  expired: "expired, or of another browser",
+  expired: "expired, or from another browser",
   cancelled: "cancelled",
   refused: "answer not accepted",
   inactive: "switched off",
   deactivated: "user deactivated",
-  another: "of another user",
+  another: "linked to another user",
   link: "not linked to a user",
 };
 
-/** The details of an action: changed fields, the version of a path, team, merge target, row count, domains or sign-on connection. */
+/** The details of an action, such as the changed fields, the team, the merge target or the number of rows. */
 export function detailInWords(detail: Detail): string {
   const { changed, version, into, rows, team, role, domains, connection, reason } = detail;
   if (Array.isArray(changed)) {

@@ -11,7 +11,7 @@ const reported = (body: string) => {
   return { ...exampleOf(reportedSchema), id, subjectId: id, kind: "question" as const, body, user: null };
 };
 
-test("keeps one reported text, and deletes another after a question", async () => {
+test("keeps one reported text, and deletes another after confirmation", async () => {
   const [rude, fine] = [reported("<b>Rude</b>"), reported("Fine")];
   const decide = "POST /api/admin/reported/*";
   answer({ "GET /api/admin/reported": [rude, fine], [decide]: done() });

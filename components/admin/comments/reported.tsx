@@ -83,7 +83,7 @@ export function Reported() {
         note={query.data && counted(reported.length, "text")}
         actions={null}
         query={query}
-        what="What was reported"
+        what="The reported texts"
         isEmpty={reported.length === 0}
         empty={{ title: "Nothing is reported", hint: "Learners report comments, questions and replies in the player." }}
       >
@@ -112,7 +112,7 @@ export function Reported() {
       {toDelete && (
         <DeleteDialog
           question={`Are you sure you want to delete this ${toDelete.kind}?`}
-          description={`It stands at “${toDelete.video.title}”. Its replies go with it. This action cannot be undone.`}
+          description={`It belongs to “${toDelete.video.title}”. Its replies are deleted too. This action cannot be undone.`}
           remove={() => decide({ reported: toDelete, act: "delete" })}
           deleted={`The ${toDelete.kind} is deleted`}
           failed={`Failed to delete the ${toDelete.kind}`}

@@ -6,7 +6,7 @@ import { calibrationQuery } from "@/lib/learning/recall/api";
 import { type Calibration as Figures, MIN_CALIBRATED_REVIEWS } from "@/lib/learning/recall/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
 
-/** Predicted and observed recall of all learners: a picture, and the same as a table. */
+/** Predicted and observed recall of all learners, as a picture and as a table. */
 export function Calibration() {
   const { data } = useQuery(calibrationQuery());
   if (!data) return null;
@@ -18,11 +18,11 @@ export function Calibration() {
       </h3>
       <p className="mt-1 mb-4 max-w-measure text-small text-fg-2">
         Cards come back when nine of ten are still remembered. Reviews a day or more after the one before show how well
-        that is met: on the line, as many are remembered as was predicted.
+        that is met. A dot on the line means that as many were remembered as predicted.
       </p>
       {deciles.length === 0 ? (
         <p className="rounded-tile border bg-surface-1 p-5 text-fg-2">
-          {`${counted(reviews, "review")} so far. From ${figure(MIN_CALIBRATED_REVIEWS)} on the comparison is shown.`}
+          {`${counted(reviews, "review")} so far. The comparison needs ${figure(MIN_CALIBRATED_REVIEWS)}.`}
         </p>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -40,7 +40,7 @@ export function Calibration() {
 
 const SIZE = 200;
 
-/** A dot for each tenth, as large as its share of the reviews, beside the line on which predictions come true. */
+/** One dot for each decile, sized by its number of reviews, and the line on which predicted equals observed recall. */
 function Picture({ deciles }: Pick<Figures, "deciles">) {
   const most = Math.max(...deciles.map(({ reviews }) => reviews));
   return (

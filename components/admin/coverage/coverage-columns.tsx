@@ -8,13 +8,13 @@ import { DashboardLink } from "../address/dashboard-link";
 
 type LinkProps = {
   to: DashboardAddress;
-  /** The figure with what it counts and where, for screen readers. */
+  /** The accessible name: the figure with its unit and knowledge area. */
   label: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A figure that leads to what can be done about it. */
+/** A figure that links to the place where it can be changed. */
 function FigureLink({ to, label, className, children }: LinkProps) {
   return (
     <DashboardLink
@@ -30,7 +30,7 @@ function FigureLink({ to, label, className, children }: LinkProps) {
   );
 }
 
-/** The way in which the points of an area miss its total, in words; undefined when they fit it. */
+/** The difference between the points of an area and its total, in words; undefined when there is none. */
 export function pointsNote({ totalPoints, points, deadPoints }: AreaCoverage): string | undefined {
   const playable = points - deadPoints;
   if (totalPoints === 0) return "No total";
@@ -79,7 +79,7 @@ function Learners({ count, to, label }: { count: number | null; to: DashboardAdd
 /** Tracks named in a row; the others are counted. */
 const MAX_NAMED = 2;
 
-/** The tracks that ask for more points than the area offers, and how many more. */
+/** The tracks that require more points than the area offers, with the missing points. */
 function Unreachable({ targets }: { targets: UnreachableTarget[] }) {
   if (targets.length === 0) return <span className="text-small text-fg-3">No track</span>;
   const others = targets.length - MAX_NAMED;
@@ -101,7 +101,7 @@ function Unreachable({ targets }: { targets: UnreachableTarget[] }) {
   );
 }
 
-/** The columns of the table of coverage. Each figure leads to what can be done about it. */
+/** The columns of the coverage table. Each figure links to the place where it can be changed. */
 export const coverageColumns: [Column<AreaCoverage>, ...Column<AreaCoverage>[]] = [
   {
     header: "Knowledge area",

@@ -3,10 +3,10 @@ import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { AreaCoverage } from "@/lib/organisation/coverage/schema";
 import { figure } from "@/lib/platform/counted";
 
-/** With more areas than these the picture has the main areas alone; the table has all. */
+/** With more areas the picture shows the main areas only; the table shows all. */
 const MAX_PICTURED_AREAS = 40;
 
-/** The stripes of points that nobody can earn, told by their pattern as well as by their colour. */
+/** Marks points of videos that cannot play. A pattern, because colour alone does not tell them apart. */
 const STRIPES = "repeating-linear-gradient(135deg, var(--danger) 0 3px, transparent 3px 6px)";
 
 const share = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * part) / whole) : 0}%`;
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Demand beside supply: to the left of each area its learners, to the right the points that its videos offer of its total.
- * The table below it has the figures.
+ * Demand beside supply: to the left of each area its learners, to the right the share of its total points that its
+ * videos offer. The table below it has the figures.
  */
 export function CoveragePicture({ areas, hues }: Props) {
   const pictured = areas.length > MAX_PICTURED_AREAS ? areas.filter(({ level }) => level === "main") : areas;
@@ -96,7 +96,7 @@ function Row({ area, most, hue, isFirst }: { area: AreaCoverage; most: number; h
   );
 }
 
-/** Figures of a fixed width, so that equal bars are equally long. */
+/** A column of fixed width for figures, so that equal bars have equal lengths. */
 const Figures = ({ className, children }: { className: string; children: string }) => (
   <span className={cn("shrink-0 font-mono text-meta text-fg-3", className)}>{children}</span>
 );

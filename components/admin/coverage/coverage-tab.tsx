@@ -18,7 +18,7 @@ import { coverageColumns } from "./coverage-columns";
 import { CoveragePicture } from "./coverage-picture";
 import { searchColumns } from "./search-columns";
 
-/** The library beside its demand, an area a row: one picture, its table, and the searches that found nothing. */
+/** Supply and demand of each knowledge area as a picture and a table, and the searches that found nothing. */
 export function CoverageTab() {
   const query = useQuery(coverageQuery());
   const { data: known = [] } = useQuery(knowledgeAreasQuery());
@@ -75,11 +75,11 @@ function EmptySearches({ searches }: Pick<Coverage, "searches">) {
         Searches that found nothing
       </h3>
       <p className="mt-1 mb-4 max-w-measure text-small text-fg-2">
-        What at least two learners searched for in the last {COVERAGE_DAYS} days, each once a day and without their
-        names. A search leaves the list as soon as a video matches.
+        Terms that at least two learners searched for in the last {COVERAGE_DAYS} days. A search counts once a day for
+        each learner, without their name. It leaves the list as soon as a video matches.
       </p>
       {searches.length === 0 ? (
-        <p className="rounded-tile border bg-surface-1 p-5 text-fg-2">No search is missing a video.</p>
+        <p className="rounded-tile border bg-surface-1 p-5 text-fg-2">No search came back empty.</p>
       ) : (
         <DataTable
           caption="Searches that found nothing"

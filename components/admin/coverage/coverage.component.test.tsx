@@ -68,7 +68,7 @@ const rowOf = async (name: string) => {
 
 const search = (query: Record<string, string>) => `/admin?${new URLSearchParams(query)}`;
 
-test("shows one picture, and each figure leads to what can be done about it", async () => {
+test("shows a picture, and links each figure to the place where it can be changed", async () => {
   showCoverage();
   expect(await screen.findByRole("img", { name: /Learners beside the points offered/ })).toBeVisible();
   expect(screen.getByText(/3 knowledge areas.*learners of the last 90 days, counted just now/)).toBeVisible();
@@ -95,7 +95,7 @@ test("shows one picture, and each figure leads to what can be done about it", as
   );
 });
 
-test("lists the searches that found nothing, with what to do", async () => {
+test("lists the searches that found nothing, with a link to add a video", async () => {
   showCoverage({ searches: [{ term: "colour grading", searches: 9, people: 4, lastOn: "2026-03-14" }] });
   const table = within(await screen.findByRole("table", { name: "Searches that found nothing" }));
   expect(table.getByRole("link", { name: "colour grading" })).toHaveAttribute(
@@ -106,14 +106,14 @@ test("lists the searches that found nothing, with what to do", async () => {
   expect(table.getByRole("link", { name: "Add video for “colour grading”" })).toBeVisible();
 });
 
-test("says that no search is missing a video, and that learners are being counted", async () => {
+test("says that no search came back empty, and that learners are being counted", async () => {
   showCoverage({ areas: [coverageOf(light, { active: null, finished: null })], learnersCountedAt: null });
-  expect(await screen.findByText("No search is missing a video.")).toBeVisible();
+  expect(await screen.findByText("No search came back empty.")).toBeVisible();
   expect(screen.getByText(/learners are being counted/)).toBeVisible();
   expect((await rowOf("Light")).getAllByText("Not counted yet")).toHaveLength(2);
 });
 
-test("begins with the first knowledge area, and says when it cannot be loaded", async () => {
+test("shows an error when the coverage cannot be loaded, and offers to add the first knowledge area", async () => {
   showCoverage(refusal(503, "away"));
   expect(await screen.findByText(/The coverage could not be loaded/)).toBeVisible();
   answer({ "GET /api/admin/coverage": { areas: [], searches: [], learnersCountedAt: null } });
@@ -125,9 +125,9 @@ test("begins with the first knowledge area, and says when it cannot be loaded", 
   );
 });
 
-test("predicted and observed recall are compared once there are a thousand reviews", async () => {
+test("compares predicted and observed recall from a thousand reviews on", async () => {
   const shown = showCoverage();
-  expect(await screen.findByText("12 reviews so far. From 1,000 on the comparison is shown.")).toBeVisible();
+  expect(await screen.findByText("12 reviews so far. The comparison needs 1,000.")).toBeVisible();
   shown.unmount();
   showCoverage();
   const deciles = [{ from: 80, reviews: 1914, predicted: 85, observed: 89 }];

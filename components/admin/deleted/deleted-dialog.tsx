@@ -22,7 +22,7 @@ const kindNames: Record<DeletedKind, string> = {
 
 /** The videos, knowledge areas, learning paths and career tracks that can be restored, the latest first. */
 export default function DeletedDialog({ onClose }: { onClose: () => void }) {
-  // Never stale: another administrator may delete something meanwhile.
+  // Read again on every opening: another administrator may have deleted something.
   const query = useInfiniteQuery({ ...deletedQuery(), staleTime: 0 });
   const { rows } = rowsOf(query.data);
   return (

@@ -19,7 +19,7 @@ test("the toast of a deletion restores what was deleted", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Camera operator" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Career track deleted successfully")).toBeVisible();
-  // The page takes clicks once the question has gone.
+  // The page accepts clicks once the confirmation is closed.
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Restored")).toBeVisible();

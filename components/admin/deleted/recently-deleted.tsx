@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/states/lazy-part";
 
 const DeletedDialog = lazyPart(() => import("./deleted-dialog"));
 
-/** The button that opens the list of what was deleted in the last 30 days. */
+/** The button that opens the list of entries deleted in the last 30 days. */
 export function RecentlyDeleted() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -33,7 +33,7 @@ const filters: Record<ProblemFilter, string> = {
   aside: "Set aside",
 };
 
-/** The videos that do not play, or may not, with what each breaks and what can be done about it. */
+/** The videos that do not or may not play, with the paths and tracks that each breaks and the actions on it. */
 export function HealthTab({ address, go }: TabProps) {
   const state = oneOf(filters, address.state);
   const { data: areas = [], isPending } = useQuery(knowledgeAreasQuery());
@@ -110,7 +110,7 @@ export function HealthTab({ address, go }: TabProps) {
   );
 }
 
-/** Said when players refuse our referrer policy, which no video is to blame for. */
+/** Warns that YouTube refuses the site's referrer policy, which is not the fault of a video. */
 function ReferrerAlarm({ at }: { at: string }) {
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-control bg-danger-soft p-4 text-danger">
@@ -122,7 +122,7 @@ function ReferrerAlarm({ at }: { at: string }) {
   );
 }
 
-/** Deletes the video of a problem, as it is now. */
+/** Reads the current version of a problem's video, and asks before deleting it. */
 function DeleteProblem({ videoId, onClose }: { videoId: string; onClose: () => void }) {
   const { data: video } = useQuery({ ...videoQuery(videoId), staleTime: 0 });
   return video && <DeleteVideo video={video} onClose={onClose} />;

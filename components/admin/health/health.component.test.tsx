@@ -58,7 +58,7 @@ test("lists what a dead video breaks, with its reason", async () => {
   expect(await screen.findByText(/420 of 420 videos checked in the last 7 days/)).toBeVisible();
 });
 
-test("says that every video plays, and alarms about the referrer policy", async () => {
+test("says that every video plays, and warns about the referrer policy", async () => {
   showHealth({
     "GET /api/admin/health": () => page([]),
     "GET /api/admin/health/summary": { ...exampleSummary, referrerRefusedAt: "2026-03-02T09:00:00Z" },
@@ -67,7 +67,7 @@ test("says that every video plays, and alarms about the referrer policy", async 
   expect(await screen.findByText(/The videos are not the cause/)).toBeVisible();
 });
 
-/** Chooses an act in the menu of the video's row. */
+/** Chooses an action in the menu of the video's row. */
 async function choose(user: UserEvent, act: string) {
   await user.click(await screen.findByRole("button", { name: "More for How light falls" }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
@@ -97,7 +97,7 @@ test("shows the reason when a video cannot be checked", async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test("replaces a recording after a look at what stays, and undoes it from the toast", async () => {
+test("previews a replacement, replaces the recording, and undoes it from the toast", async () => {
   const UNDO = `POST /api/videos/${video.id}/replace/undo`;
   const { user, fill } = showHealth({
     [REPLACE]: (call) => (isDryRun(call) ? exampleReplacement : video),
@@ -130,7 +130,7 @@ test("replaces a recording after a look at what stays, and undoes it from the to
   expect(await screen.findByText("The earlier recording is back")).toBeVisible();
 });
 
-test("replaces a recording that the provider refuses only when that is chosen", async () => {
+test("replaces a recording that the provider refuses only with Replace anyway", async () => {
   const sentence = "The provider has no video at this address. Choose “Replace anyway” if you are sure that it plays";
   const { user, fill } = showHealth(
     {
@@ -153,7 +153,7 @@ test("replaces a recording that the provider refuses only when that is chosen", 
   expect(replacements().at(-1)?.body).toMatchObject({ anyway: true, ranges: "drop" });
 });
 
-test("leads to merging when another video has the address", async () => {
+test("links to merging when another video has the address", async () => {
   const { fill } = showHealth(
     { [REPLACE]: refusal(409, "“Twin” has this address already. Merge this video into it instead") },
     `&replace=${video.id}`,

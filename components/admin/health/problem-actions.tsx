@@ -13,7 +13,7 @@ const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 type Props = Pick<TabProps, "go"> & { problem: LibraryProblem; onDelete: () => void };
 
-/** The acts of a video that needs attention: check, replace or undo that, set aside, open, delete. */
+/** The actions on a video that needs attention: check, replace, undo a replacement, set aside, open, delete. */
 export function ProblemActions({ problem, go, onDelete }: Props) {
   const { id, title, undoUntil, setAsideAt, state } = problem;
   const { check, isChecking } = useCheck();
@@ -54,7 +54,7 @@ export function ProblemActions({ problem, go, onDelete }: Props) {
   );
 }
 
-/** Asks the provider about a video, and says what it answered. */
+/** Checks a video at its provider, and announces the result. */
 function useCheck() {
   const { mutateAsync: checkVideo, isPending } = useMutation(checkVideoMutation());
   const check = async (videoId: string) => {

@@ -52,7 +52,7 @@ function Breaks({ paths, tracks, underWay, plans }: LibraryProblem) {
   );
 }
 
-/** The columns of the list of videos that need an administrator. */
+/** The columns of the list of videos that need attention. */
 export const problemColumns: [Column<LibraryProblem>, ...Column<LibraryProblem>[]] = [
   {
     header: "Video",

@@ -3,7 +3,7 @@ import type { VideoHealth } from "@/lib/library/videos/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
 
-/** The states of videos that need an administrator. */
+/** The states of videos that need attention. */
 export const stateWords: Record<ProblemState, string> = {
   gone: "Gone",
   blocked: "Embedding switched off",
@@ -26,7 +26,7 @@ const refusalWords: Record<VideoHealth, string> = {
   blocked: "Its owner does not allow it to be played here.",
 };
 
-/** The reason for a problem in one or two sentences. @param now compared with its times */
+/** The reason for a problem in one or more sentences. */
 export function whyOf({ state, refusedAs, people, undoUntil }: LibraryProblem): string {
   const reports = people > 0 ? `${counted(people, "user")} reported it.` : "";
   const refusal = refusedAs ? refusalWords[refusedAs] : "";

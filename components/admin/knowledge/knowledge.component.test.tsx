@@ -111,7 +111,7 @@ test("shows an error when an area is merged without a target", async () => {
   expect(await dialog.findByText("Knowledge area is required")).toBeVisible();
 });
 
-/** The usage of an area that offers points by its sub areas alone. */
+/** The usage of an area that offers points only through its sub areas. */
 const throughSubs = (knowledgeAreaId: string, videosWithSubs: number, pointsWithSubs: number): AreaUsage => ({
   knowledgeAreaId,
   videos: 0,
@@ -134,7 +134,7 @@ test("counts a main area's videos and points with those of its sub areas", async
   expect(screen.queryByRole("button", { name: /^Set the total/ })).toBeNull();
 });
 
-test("shows what an area offers over its total, and sets the total to it", async () => {
+test("shows the points that an area offers over its total, and sets the total to the points offered", async () => {
   const offered = { ...light, totalPoints: 40 };
   answer({ [update]: { ...offered, totalPoints: 1930 } });
   const { user } = showAreas("", [offered], [throughSubs(light.id, 9, 1930)]);
@@ -149,7 +149,7 @@ test("shows what an area offers over its total, and sets the total to it", async
   expect(screen.getByRole("heading", { name: "Knowledge areas" })).toHaveFocus();
 });
 
-test("says what prevents the deletion of an area before it is confirmed, and offers to merge it", async () => {
+test("says that an area in use cannot be deleted, and offers to merge it", async () => {
   const sub = areaOf({ name: "Shadow", level: "sub", parentId: light.id });
   const usage = { ...throughSubs(light.id, 3, 30), videos: 3, points: 30 };
   const { user } = showAreas("", [light, sub, areaOf({ name: "Sound" })], [usage]);

@@ -7,7 +7,7 @@ import { DashboardLink } from "../address/dashboard-link";
 
 type Step = { label: string; about: string; to: DashboardAddress; isDone: boolean };
 
-/** The way from an empty library to the first lesson, until there is a video. */
+/** The steps from an empty library to the first learning path, shown until there is a video. */
 export function FirstSteps({ counts }: Pick<Overview, "counts">) {
   const steps: Step[] = [
     {

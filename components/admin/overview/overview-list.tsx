@@ -5,7 +5,7 @@ import { DashboardLink } from "../address/dashboard-link";
 type Props = {
   id: string;
   title: string;
-  /** Said instead of an empty list. */
+  /** Shown instead of an empty list. */
   none: string;
   /** The address of the whole list. */
   all: DashboardAddress;

@@ -17,7 +17,7 @@ import { VainSearches } from "./vain-searches";
 export function OverviewTab() {
   const query = useQuery(overviewQuery());
   const overview = query.data;
-  // Before the first video there is nothing to praise: the steps to it come instead.
+  // Without a video there are no figures: the first steps replace them.
   const isEmpty = overview?.counts.videos === 0;
   const hasTasks = overview && Object.values(overview.attention).some(({ count }) => count > 0);
   return (

@@ -31,7 +31,7 @@ test("shows the first steps while the library has no video", async () => {
   expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
 });
 
-test("answers first, then says that nothing is to do", async () => {
+test("shows the figures of the organisation, and says that there is nothing to do", async () => {
   const id = crypto.randomUUID();
   showOverview({
     training: { now: { donePercent: 86, late: 43 }, before: { donePercent: 80, late: 43 } },
@@ -77,7 +77,7 @@ test("lists areas that offer more points than their total, and sets the total", 
   expect(callsTo(update)[0]?.body).toMatchObject({ name: "Light", level: "main", totalPoints: 1930 });
 });
 
-test("sets the totals of all areas that are over them, also of those it does not name", async () => {
+test("sets the totals of all areas over their total, including unlisted ones", async () => {
   const [light, sound] = [areaOf({ name: "Light", totalPoints: 40 }), areaOf({ name: "Sound", totalPoints: 5 })];
   const offers = (knowledgeAreaId: string, points: number) => ({
     ...{ knowledgeAreaId, videos: 1, points, videosWithSubs: 1 },
@@ -103,7 +103,7 @@ test("sets the totals of all areas that are over them, also of those it does not
   expect(totals).toMatchObject([{ totalPoints: 50 }, { totalPoints: 6 }]);
 });
 
-test("lists videos that nobody can play, with the way to another recording", async () => {
+test("lists videos that nobody can play, with a link to replace the recording", async () => {
   const id = crypto.randomUUID();
   showOverview({
     attention: { ...atRest, dead: { count: 1, first: [{ id, title: "Light", health: "gone", paths: 2 }] } },

@@ -9,7 +9,7 @@ import { figure } from "@/lib/platform/counted";
 
 type Props = { areaId: string; name: string; offered: number; onSet: () => void };
 
-/** Sets the total of one area to what is offered. */
+/** Sets the total of one area to the points offered. */
 export function SetTotal({ areaId, name, offered, onSet }: Props) {
   const { data: areas } = useQuery(knowledgeAreasQuery());
   const { setTotals, isRunning } = useSetTotal();
@@ -27,7 +27,7 @@ export function SetTotal({ areaId, name, offered, onSet }: Props) {
   );
 }
 
-/** Sets the total of every area that is over it, also of those that the overview does not name. */
+/** Sets the total of every area over its total, including those that the overview does not list. */
 export function SetAllTotals({ count, onSet }: { count: number; onSet: () => void }) {
   const { data: areas } = useQuery(knowledgeAreasQuery());
   const { data: usage } = useQuery(areaUsageQuery());

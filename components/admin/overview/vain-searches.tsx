@@ -9,7 +9,7 @@ export function VainSearches({ searches }: Pick<Overview, "searches">) {
     <OverviewList
       id="vain-searches"
       title="Searched in vain"
-      none="No search is missing a video."
+      none="No search came back empty."
       all={{ tab: "coverage" }}
     >
       {searches.map(({ term, people }) => (

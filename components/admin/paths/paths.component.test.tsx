@@ -82,7 +82,7 @@ describe("the form of a path whose list of videos changes", () => {
     return { ...shown, dialog };
   }
 
-  test("says whom a new version moves, and publishes it with a note and the choice for those under way", async () => {
+  test("previews a version's effect, and publishes it with a note and the choice for learners under way", async () => {
     const { user, fill, dialog } = await removeThird([
       { from: 33, to: 50, people: 2 },
       { from: 66, to: 100, people: 1 },
@@ -139,7 +139,7 @@ describe("the headings and optional videos in the form of a path", () => {
     return { ...shown, dialog, save, saved };
   }
 
-  test("a heading is added above a video, named, moved by its buttons and saved; it publishes nothing", async () => {
+  test("adds and saves a heading above a video without publishing a version", async () => {
     const { user, dialog, save, saved } = await showForm();
     expect(dialog.getByLabelText("Heading")).toHaveValue("Light");
     expect(dialog.queryByRole("button", { name: "Add heading above First" })).toBeNull();
@@ -157,7 +157,7 @@ describe("the headings and optional videos in the form of a path", () => {
     expect(saved()).toMatchObject({ videoIds: course.videoIds, optionalVideoIds: [], sections });
   });
 
-  test("a heading that is moved or renamed is saved, and one without words or a video below it is not", async () => {
+  test("saves a moved and renamed heading, and refuses one without words or a video below it", async () => {
     const { user, dialog, save, saved } = await showForm();
     await user.click(dialog.getByRole("button", { name: "Move down heading “Light”" }));
     await user.click(dialog.getByRole("button", { name: "Move down heading “Light”" }));
@@ -173,7 +173,7 @@ describe("the headings and optional videos in the form of a path", () => {
     expect(saved()).toMatchObject({ sections: [{ title: "Sun", videoId: second.id }] });
   });
 
-  test("a heading is removed, and a video made optional publishes a version", async () => {
+  test("removes a heading, and publishes a version when a video becomes optional", async () => {
     const { user, dialog, save, saved } = await showForm();
     await user.click(dialog.getByRole("button", { name: "Remove heading “Light”" }));
     await user.click(dialog.getByRole("checkbox", { name: "Optional: Second" }));

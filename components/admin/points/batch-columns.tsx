@@ -14,17 +14,17 @@ const kindWords: Record<PointBatch["kind"], string> = {
   undone: "Undone",
 };
 
-/** The state of a batch in words; none for one that is simply done. */
+/** The state of a batch in words; undefined for a finished one, unless its undo skipped completions. */
 function stateOf({ state, kind, skipped }: PointBatch): string | undefined {
   if (state === "running") return "Running";
   if (state === "undone") return "Undone since";
   return kind === "undone" && skipped ? `${counted(skipped, "completion")} skipped` : undefined;
 }
 
-/** The columns of the list of acts that changed points. */
+/** The columns of the list of changes to points. */
 export const batchColumns: [Column<PointBatch>, ...Column<PointBatch>[]] = [
   {
-    header: "Act",
+    header: "Change",
     cell: (batch) => (
       <span className="wrap-anywhere">
         <span className="flex flex-wrap items-center gap-2 font-medium">

@@ -1,4 +1,4 @@
-/** The effect of an act in figures, before it happens. */
+/** The effect of an action in figures, shown before it is confirmed. */
 export function EffectFacts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-tile border bg-surface-2/40 p-4 sm:grid-cols-2">

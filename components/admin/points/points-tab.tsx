@@ -23,9 +23,9 @@ const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
 /** The kinds of batch that can be undone. */
 const UNDOABLE = ["rescored", "carried", "imported", "merged"];
 
-/** The acts that changed the points of many users, each with undo; re-scoring an area; the export of all entries. */
+/** The changes to the points of many users, each with undo; re-scoring an area; the export of all entries. */
 export function PointsTab() {
-  // Never stale: other administrators, and slices in the background, change them.
+  // Read again on every visit: other administrators and background jobs change the batches.
   const query = useInfiniteQuery({ ...pointBatchesQuery(), staleTime: 0 });
   const [toUndo, setToUndo] = useState<PointBatch>();
   const [areaId, setAreaId] = useState<string>();
@@ -37,7 +37,7 @@ export function PointsTab() {
     <>
       <ListTab
         title="Points"
-        note={query.data && counted(total, "act")}
+        note={query.data && counted(total, "change")}
         actions={
           <a href={pointsExport()} download className={buttonClass({ variant: "secondary" })}>
             Export every entry
@@ -59,7 +59,7 @@ export function PointsTab() {
         }}
       >
         <DataTable
-          caption="Acts that changed points"
+          caption="Changes to points"
           rows={batches}
           columns={batchColumns}
           actions={(batch) =>

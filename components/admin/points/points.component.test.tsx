@@ -41,7 +41,7 @@ const preview: RescorePreview = {
 
 const isDryRun = ({ url }: { url: URL }) => url.searchParams.has("dryRun");
 
-test("after scores changed, shows the effect and applies it with a reason", async () => {
+test("shows the effect of changed scores, and applies it with a reason", async () => {
   answer({ [RESCORE]: (call) => (isDryRun(call) ? preview : batch) });
   const { user, fill } = show(<RescoreBar scope={{ videoIds: [video.id] }} onDone={() => {}} />, {
     user: administrator,
@@ -83,14 +83,14 @@ test("shows the new effect when completions changed meanwhile", async () => {
   expect(await dialog.findByRole("button", { name: "Apply to 3 users" })).toBeVisible();
 });
 
-test("is silent where no past completion is concerned", async () => {
+test("shows nothing when no past completion is affected", async () => {
   answer({ [RESCORE]: { ...preview, people: 0, completions: 0, rows: [] } });
   show(<RescoreBar scope={{ videoIds: [video.id] }} onDone={() => {}} />, { user: administrator });
   await expect.poll(() => callsTo(RESCORE)).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "Points earned before" })).not.toBeInTheDocument();
 });
 
-test("the Points tab lists the acts, and undoes one after showing the effect", async () => {
+test("the Points tab lists the changes, and undoes one after showing the effect", async () => {
   let batches = [batch];
   answer({
     "GET /api/points/batches": () => page(batches),
@@ -113,7 +113,7 @@ test("the Points tab lists the acts, and undoes one after showing the effect", a
   expect(await screen.findByText("Undone since")).toBeVisible();
 });
 
-test("undoing a merge of videos says that the video comes back", async () => {
+test("says that the merged video comes back when a merge is undone", async () => {
   answer({
     [`POST /api/points/batches/${batch.id}/undo`]: { undone: 2, skipped: 0, people: 2, points: 0 },
   });

@@ -13,11 +13,11 @@ const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
 type Props = { scope: RescoreScope; onDone: () => void };
 
 /**
- * After scores were changed: offers the new points to the learners who completed these videos before. It shows nothing
- * while no past completion is concerned.
+ * Offers, after a change of scores, to give the new points to learners who completed these videos before. Shows nothing
+ * when no past completion is affected.
  */
 export function RescoreBar({ scope, onDone }: Props) {
-  // A change elsewhere, such as deleting these videos, does not ask again; the dialog does.
+  // Not fetched again after a change elsewhere, such as deleting these videos; the dialog fetches its own preview.
   const { data: preview } = useQuery({ ...rescorePreviewQuery(scope), staleTime: "static" });
   const [isOpen, setIsOpen] = useState(false);
   if (!preview || preview.completions === 0) return null;

@@ -49,7 +49,7 @@ export default function RescoreDialog({ scope: named, onApplied, onClose }: Prop
     } catch (failure) {
       setProblem(adviceOf(failure));
       announceFailure("Failed to re-score");
-      // The new preview is shown beside the sentence.
+      // Fetches the new preview, which is shown with the error.
       if (failure instanceof ApiError && failure.status === 409) void refetch();
     }
   };

@@ -13,7 +13,7 @@ export function RescoreEffect({ preview }: { preview: RescorePreview }) {
   const facts: [string, string][] = [
     ["Users whose total changes", figure(people)],
     ["Completions", figure(completions)],
-    ["Their points together", `${figure(before)} → ${figure(after)} (${signed(after - before)})`],
+    ["Their points in total", `${figure(before)} → ${figure(after)} (${signed(after - before)})`],
     ["Badges", `${figure(won)} won, ${lost === 0 ? "none" : figure(lost)} lost`],
   ];
   return (

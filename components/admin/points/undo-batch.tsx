@@ -15,7 +15,7 @@ function effectOf({ undone, skipped, people, points }: UndoPreview): string {
   return `${counted(undone, "completion")} of ${counted(people, "user")} change by ${change} points in all.${left}`;
 }
 
-/** Said of a merge of videos. */
+/** Added when the batch is a merge of videos. */
 const COMES_BACK = " The merged video comes back, with its comments and its places in paths.";
 
 /** Asks before a batch is undone, and shows the effect. */
@@ -26,7 +26,7 @@ export function UndoBatch({ batch, onClose }: { batch: PointBatch; onClose: () =
   return (
     <DeleteDialog
       question={`Undo “${batch.reason}”?`}
-      description={preview ? effectOf(preview) + more : error ? adviceOf(error) : "Looking at the effect…"}
+      description={preview ? effectOf(preview) + more : error ? adviceOf(error) : "Calculating the effect…"}
       confirmLabel="Undo"
       remove={() => undoBatch(batch.id)}
       deleted="Points undone"

@@ -5,8 +5,8 @@ import { MAX_RESCORED_VIDEOS } from "@/lib/learning/point-batches/schema";
 import { RescoreBar } from "./rescore-bar";
 
 /**
- * The bar after videos were changed, until it is answered. More videos than one re-scoring takes have none: their areas
- * are re-scored in the Points tab.
+ * The bar that offers to re-score changed videos, until it is answered. More videos than one re-scoring accepts get no
+ * bar: their areas are re-scored in the Points tab.
  */
 export function useRescorable(): { bar: ReactNode; onChanged: (videoIds: string[]) => void } {
   const [videoIds, setVideoIds] = useState<string[]>([]);

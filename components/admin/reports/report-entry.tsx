@@ -3,7 +3,7 @@ import type { MenuEntry } from "@/components/ui/overlays/menu-content";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import { openPart } from "../address/dashboard-link";
 
-/** The entry of a row's menu that leads to the report of its users. */
+/** The entry in a row's menu that opens the report of its users. */
 export const reportEntry = ({ subject, id }: ReportOf): MenuEntry => ({
   kind: "item",
   label: "Report",

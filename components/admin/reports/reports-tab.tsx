@@ -14,7 +14,7 @@ import { DashboardLink } from "../address/dashboard-link";
 import { subjectNames, useSubjectTitle } from "./report-subjects";
 import { SummaryList } from "./summary-list";
 
-/** Reports: a path, video, track, area or team is chosen, and the table of its users shown. */
+/** The list of reports, or the report of the path, video, track, area, team or user in the address. */
 export function ReportsTab({ address, go }: TabProps) {
   if (address.subject === "users" && address.of) return <ReportOfUser key={address.of} userId={address.of} />;
   const subject = oneOf(subjectNames, address.subject);
@@ -33,7 +33,7 @@ function ReportOfUser({ userId }: { userId: string }) {
   );
 }
 
-/** Leads back to where the report was chosen. */
+/** Links back to the page that the report was opened from. */
 function Back({ to, children }: { to: DashboardAddress; children: string }) {
   return (
     <DashboardLink

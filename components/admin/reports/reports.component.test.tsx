@@ -36,7 +36,7 @@ function showReport(query: string, rows: Response | (() => Response) = () => pag
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=reports${query}` });
 }
 
-test("the list has the figures of each path, in the order that was chosen, and leads to its report", async () => {
+test("the list shows the figures of each path in the chosen order, and links to its report", async () => {
   const figures = { underWay: 12, completedPercent: 40, late: 3, recent: 31, rating: null };
   answer({ "GET /api/reports/paths": () => page([{ id: path.id, title: "Seeing", ...figures }]) });
   const { user } = showReport("");
@@ -52,7 +52,7 @@ test("the list has the figures of each path, in the order that was chosen, and l
   expect(location.search).toBe(`?tab=reports&subject=paths&of=${path.id}`);
 });
 
-test("the table says who stands where, and its figures open", async () => {
+test("the table shows the status, figures and due date of each user", async () => {
   showReport(`&subject=paths&of=${path.id}`);
   const table = within(await screen.findByRole("table", { name: "Seeing" }));
   const [, first, second] = table.getAllByRole("row").map((row) => within(row));
@@ -80,7 +80,7 @@ test("filters and order are in the address, in the request and in the export", a
   expect(callsTo(report).at(-1)?.url.search).toBe(`?${asked}`);
 });
 
-test("chosen users are assigned something, without those whom a filter hides", async () => {
+test("assigns the report's path to the selected users, except those hidden by a filter", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`);
   const table = within(await screen.findByRole("table", { name: "Seeing" }));
   expect(screen.queryByRole("button", { name: /^Assign to/ })).toBeNull();
@@ -91,12 +91,12 @@ test("chosen users are assigned something, without those whom a filter hides", a
   await user.selectOptions(screen.getByLabelText("Due"), "Late only");
   await user.click(await screen.findByRole("button", { name: "Assign to 1 user" }));
   const dialog = within(await screen.findByRole("dialog"));
-  // The report's path is chosen.
+  // The report's path is preselected.
   await waitFor(() => expect(dialog.getByLabelText("Learning path")).toHaveDisplayValue("Seeing"));
   await waitFor(() => expect(callsTo("POST /api/assignments").at(-1)?.body).toMatchObject({ userIds: [bob.userId] }));
 });
 
-test("chosen users are reminded of the report's subject, and who was skipped is said", async () => {
+test("reminds the selected users of the report's subject, and says how many were skipped", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`);
   const table = within(await screen.findByRole("table", { name: "Seeing" }));
   await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
@@ -125,11 +125,11 @@ test("chosen users are reminded of the report's subject, and who was skipped is 
   expect(await screen.findByText("1 email sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
   const body = { userIds: [ann.userId, bob.userId], pathId: path.id };
   expect(sent().map((call) => call.body)).toEqual([body]);
-  // Reminded users are no longer chosen.
+  // Reminded users are no longer selected.
   expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
 });
 
-test("late users alone are reminded, and nobody where nobody has anything to do", async () => {
+test("reminds only late users, and offers no reminder when nobody has anything to do", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`);
   const table = within(await screen.findByRole("table", { name: "Seeing" }));
   await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
@@ -152,7 +152,7 @@ test("late users alone are reminded, and nobody where nobody has anything to do"
   );
 });
 
-test("watched, marked and the percentage open to the lessons, with how each is known in words", async () => {
+test("the completions and the percentage open the user's lessons, with the evidence of each in words", async () => {
   const lesson = { videoId: crypto.randomUUID(), isCurrent: true, isFollowed: true };
   answer({
     [`GET /api/reports/users/${ann.userId}/lessons`]: () =>
@@ -174,7 +174,7 @@ test("watched, marked and the percentage open to the lessons, with how each is k
   expect(await screen.findByRole("dialog", { name: "Lessons: Ann" })).toBeVisible();
 });
 
-test("the percentage of a career track opens to its lessons, and that of an area to its points", async () => {
+test("the report of a career track offers a user's lessons, and that of an area a user's points", async () => {
   const track = { id: crypto.randomUUID(), title: "Guide" };
   const area = areaOf({ name: "Light" });
   answer({
@@ -190,7 +190,7 @@ test("the percentage of a career track opens to its lessons, and that of an area
   await waitFor(() => expect(screen.getAllByRole("button", { name: "30 points of Ann" })).toHaveLength(2));
 });
 
-test("a report that cannot be loaded says so, and one without users says why", async () => {
+test("shows an error when a report cannot be loaded, and says that no user matches in an empty one", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
   expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();
   answer({ [report]: () => page([]) });

@@ -8,7 +8,7 @@ import { subjectNames } from "./report-subjects";
 const linkClass =
   "inline-flex min-h-6 items-center font-medium underline-offset-4 wrap-anywhere hover:underline touch:min-h-11";
 
-/** The columns of the list of reports; the server sorts, the most first. */
+/** The columns of the list of reports; the server sorts, the highest first. */
 export const summaryColumns = (subject: ReportOf["subject"]): [Column<SummaryFigures>, ...Column<SummaryFigures>[]] => [
   {
     header: subjectNames[subject],

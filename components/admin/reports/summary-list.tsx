@@ -33,7 +33,7 @@ export function SummaryList({ subject, address, go }: TabProps & { subject: Repo
   return (
     <ListTab
       title="Reports"
-      note={query.data && `${figure(total)} listed: of the users who started it or must`}
+      note={query.data && `${figure(total)} listed. Figures count the users who started it or are assigned it`}
       isNoteLong
       actions={
         <a href={summariesExport(subject, filter)} download className={buttonClass({ variant: "secondary" })}>

@@ -6,7 +6,7 @@ import { plainFormats } from "@/lib/platform/formats";
 import { sizeInWords } from "@/lib/platform/size";
 import { summaryInWords } from "../health/problem-words";
 
-/** Messages are sent within seconds; one that waits longer than this is named. */
+/** Messages are sent within seconds; a longer wait than this is shown. */
 const OVERDUE_SECONDS = 5 * 60;
 
 const sinceWords = (instant: string) =>

@@ -31,13 +31,13 @@ export function MailsForm({ saved }: { saved: Mails }) {
       <SectionForm editor={editor} words={words}>
         <Field
           label="Sender's name"
-          hint="Without one, emails have the sender of the server's settings. The address stays the server's."
+          hint="If empty, emails use the sender in the server's settings. The address is always the server's."
           error={errors.senderName?.message}
           optional
         >
           <TextInput {...register("senderName")} autoComplete="off" />
         </Field>
-        <Field label="Reply-to address" hint="Answers go to it." error={errors.replyTo?.message} optional>
+        <Field label="Reply-to address" hint="Replies go to this address." error={errors.replyTo?.message} optional>
           <TextInput {...register("replyTo")} type="email" inputMode="email" autoComplete="off" />
         </Field>
         <Field

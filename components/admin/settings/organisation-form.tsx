@@ -55,7 +55,7 @@ export function OrganisationForm({ saved }: { saved: Organisation }) {
       </Field>
       <Field
         label="Contact address"
-        hint="Named where users are told to ask an administrator, and below every email."
+        hint="Shown where users are told to ask an administrator, and below every email."
         error={errors.contact?.message}
         optional
       >

@@ -68,7 +68,7 @@ export function SettingsTab() {
       <SettingsSection
         id="videos"
         title="Videos"
-        about="Recordings that are uploaded, and those at an address of yours. A deleted recording frees its space after 30 days."
+        about="Uploaded recordings, and recordings at your own addresses. A deleted recording frees its space after 30 days."
       >
         <Section name="videos" Form={VideosForm} />
       </SettingsSection>

@@ -64,7 +64,7 @@ test("asks for a mail domain, then saves the policy against the version that was
   expect(callsTo(SAVE_JOINING)[1]?.headers.get("if-match")).toBe(`"${Date.parse(LATER)}"`);
 });
 
-test("shows why a factor cannot be demanded, and keeps the choice", async () => {
+test("shows why a second factor cannot be required, and keeps the choice", async () => {
   const { user, security, save } = await showSettings();
   answer({ [SAVE_SECURITY]: refusal(409, "Add a second factor to your own account first") });
   const demand = await security.findByRole("switch", { name: "Administrators need a second factor" });
@@ -88,7 +88,7 @@ test("shows the other version when another user saved first", async () => {
   expect(joining.getByLabelText("Sign-up")).toHaveDisplayValue("Invited users only");
 });
 
-test("asks for the password before it widens or narrows who makes tokens, and keeps what was chosen", async () => {
+test("asks for the password before changing who may create tokens, and keeps the choice", async () => {
   const { user, save } = await showSettings();
   const programs = within(screen.getByRole("region", { name: "Programs" }));
   answer({
@@ -130,7 +130,7 @@ test.each([
     "The mail server refused the sign-in (535)",
     "The test email was not sent. The mail server refused the sign-in (535).",
   ],
-])("says what became of a test email through the %s with the failure %s", async (through, failure, words) => {
+])("shows the result of a test email through the %s with the failure %s", async (through, failure, words) => {
   const { user } = await showSettings();
   const emails = within(screen.getByRole("region", { name: "Emails" }));
   answer({ "POST /api/settings/mails/test": { recipient: "ada@example.org", through, failure } });
@@ -171,7 +171,7 @@ test("shows the version, the database, the queue, the last backup and the disk",
   expect(about.getByText("64 GB of 107 GB")).toBeVisible();
 });
 
-test("says that there is no backup and nothing to send, and no disk where the host keeps none", async () => {
+test("says that there is no backup and nothing to send, and hides the disk when it is unknown", async () => {
   await showSettings({ ...exampleAbout, lastBackup: null, disk: null });
   const about = within(screen.getByRole("region", { name: "About" }));
   expect(await about.findByText("None yet")).toBeVisible();
@@ -180,7 +180,7 @@ test("says that there is no backup and nothing to send, and no disk where the ho
   expect(about.queryByText("Free disk space")).toBeNull();
 });
 
-test("offers to load the state again when that failed", async () => {
+test("offers Retry when the state cannot be loaded", async () => {
   const { user } = await showSettings(refusal(503, "Waypoint cannot reach its database right now"));
   const about = within(screen.getByRole("region", { name: "About" }));
   const retry = await about.findByRole("button", { name: /again|retry/i });

@@ -21,7 +21,7 @@ const schema = () => import("@/lib/library/video-files/schema").then((schemas) =
 
 const toValues = ({ maxBytes }: VideoSettings): Values => ({ maxBytes });
 
-/** The limit of uploaded recordings, and what they take (docs/behaviour.md, 41). */
+/** The size limit of uploaded recordings, and the space that they use (docs/behaviour.md, 41). */
 export function VideosForm({ saved }: { saved: VideoSettings }) {
   const editor = useSectionForm<"videos", Values>({ name: "videos", saved, schema, toValues });
   const { register, formState } = editor.form;

@@ -144,7 +144,7 @@ function ConnectionForm({ connection, form }: FormProps) {
       />
       <Switch
         label="Accept its second factor"
-        description="A second factor that a user met at the provider counts here."
+        description="A second factor that the provider checked counts here."
         {...register("acceptsMfa")}
       />
       <Field

@@ -22,7 +22,7 @@ function showConnections(connections: SsoConnection[]) {
   );
 }
 
-test("adds a connection, whose redirect address follows its name, and says what the issuer lacks", async () => {
+test("adds a connection with a redirect address derived from its name, and says what the issuer lacks", async () => {
   const { user, fill } = showConnections([]);
   await user.click(await screen.findByRole("button", { name: "Add connection" }));
   const form = within(await screen.findByRole("dialog", { name: "Add connection" }));

@@ -16,7 +16,7 @@ function showTeams(query = "") {
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=teams${query}` });
 }
 
-test("a team is added below another, and a refusal is shown", async () => {
+test("adds a team below another, and shows a refusal", async () => {
   answer({ "POST /api/teams": refusal(409, "A team with this name already exists") });
   const { user, fill } = showTeams("&add=new");
   const dialog = within(await screen.findByRole("dialog", { name: "Add team" }));
@@ -27,13 +27,13 @@ test("a team is added below another, and a refusal is shown", async () => {
   expect(callsTo("POST /api/teams")[0]?.body).toEqual({ name: "Sound", parentId: below.id, externalId: null });
 });
 
-test("a team that moves is not offered a place below itself", async () => {
+test("does not offer to move a team below itself", async () => {
   showTeams(`&edit=${exampleTeam.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit team" }));
   expect(within(dialog.getByLabelText("Below")).getAllByRole("option")).toHaveLength(1);
 });
 
-test("a team with teams below it stays, with the reason", async () => {
+test("shows the reason when a team with teams below it cannot be deleted", async () => {
   const reason = "This team has teams below it. Move or delete them first";
   answer({ [`DELETE /api/teams/${exampleTeam.id}`]: refusal(409, reason) });
   const { user } = showTeams();
@@ -43,7 +43,7 @@ test("a team with teams below it stays, with the reason", async () => {
   expect(await question.findByText(reason)).toBeVisible();
 });
 
-test("users are put into a team, made its manager, and taken out", async () => {
+test("adds users to a team, makes one its manager and removes one", async () => {
   const ben = listedUserOf({ name: "Ben" });
   const address = `/api/teams/${exampleTeam.id}/members`;
   answer({

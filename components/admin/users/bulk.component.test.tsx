@@ -37,7 +37,7 @@ test("invites the users of a CSV file with a byte order mark and semicolons", as
   expect(sent).toMatchObject({ dryRun: false, rows: [{ email: "ada@people.test", name: "Learner; Ada" }] });
 });
 
-test("puts users into the teams of their lines, and says so before and after", async () => {
+test("adds users to the teams in their lines, and says so before and after", async () => {
   const rows = [
     { email: "ada@people.test", fate: "new", message: "Makes the team “Sales”" },
     { email: "eve@people.test", fate: "team", message: "Joins “Sales”" },
@@ -192,7 +192,7 @@ test("shows an error when the pasted rows have no heading line", async () => {
   expect(await dialog.findByText(/^The first row must name the columns/)).toBeVisible();
 });
 
-test("asks which unknown areas to make, or which are meant, before it adds anything", async () => {
+test("asks whether to create or map unknown areas before it adds anything", async () => {
   const [near, title] = [{ id: crypto.randomUUID(), name: "Light" }, "Shadows"];
   const unknown = [
     { name: "Ligth", near: [near] },

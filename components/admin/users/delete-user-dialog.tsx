@@ -22,7 +22,7 @@ function lossInWords({ completions, ratings, comments }: UserSummary): string {
 
 type Props = { user: User; onDeleted?: () => void; onClose: () => void };
 
-/** Asks before a user is deleted: says what is lost, and offers to export it and to deactivate instead (docs/behaviour.md, 21). */
+/** Asks before a user is deleted, and offers to export the data and to deactivate instead (docs/behaviour.md, 21). */
 export function DeleteUserDialog({ user, onDeleted, onClose }: Props) {
   const me = useCurrentUser();
   const { data: summary } = useQuery(userSummaryQuery(user.id));

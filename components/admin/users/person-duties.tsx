@@ -12,7 +12,7 @@ import { DashboardLink } from "../address/dashboard-link";
 
 const linkClass = "font-medium underline-offset-4 wrap-anywhere hover:underline";
 
-/** A user's teams, and what they are late with and still have to do. */
+/** A user's teams, late assignments and open assignments. */
 export function PersonDuties({ userId, summary }: { userId: string; summary: UserSummary | undefined }) {
   const { data: assignments } = useQuery({ ...userAssignmentsQuery(userId), staleTime: 0 });
   const late = assignments?.filter(({ state }) => state === "late");
@@ -28,7 +28,7 @@ export function PersonDuties({ userId, summary }: { userId: string; summary: Use
           </li>
         ))}
       </Part>
-      <Part title="Late" none="Late with nothing" count={late?.length}>
+      <Part title="Late" none="Nothing is late" count={late?.length}>
         {late?.map((duty) => (
           <Duty key={duty.assignmentId} duty={duty} />
         ))}

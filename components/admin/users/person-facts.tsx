@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC
 
 const format = (instant: string) => britishMoment.format(new Date(instant));
 
-/** The completions by the way they are known: '2 checked, 5 watched, 3 marked'. */
+/** The number of completions by evidence: '2 checked, 5 watched, 3 marked'. */
 function completionWords({ checked, watched, marked, imported, carried }: UserSummary["completions"]): string {
   const others = { imported, "carried over": carried };
   const rest = Object.entries(others).flatMap(([words, count]) => (count > 0 ? [`${figure(count)} ${words}`] : []));

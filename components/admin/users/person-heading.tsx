@@ -24,7 +24,7 @@ type Props = {
   user: User;
   summary: UserSummary | undefined;
   onAction: (act: PersonAction) => void;
-  /** Called after withdrawing the invitation, which deletes a user who never entered. */
+  /** Called after withdrawing the invitation, which deletes a user who has never signed in. */
   onWithdrawn: () => void;
 };
 

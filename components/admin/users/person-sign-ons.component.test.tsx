@@ -21,7 +21,7 @@ const showSignOns = (signOns: object[]) => {
   return show(<PersonSignOns user={frieda} />, { user: administrator });
 };
 
-test("removes a sign-on after a question and the password", async () => {
+test("removes a sign-on after confirmation and the password", async () => {
   answer({
     [removal]: Response.json(
       { status: 403, detail: "Enter your password again to do this", type: "urn:waypoint:password-required" },
@@ -45,7 +45,7 @@ test("removes a sign-on after a question and the password", async () => {
   expect(screen.queryByRole("heading", { name: "Sign-ons" })).toBeNull();
 });
 
-test("keeps the question open with the reason of a refusal", async () => {
+test("keeps the confirmation open with the reason of a refusal", async () => {
   answer({ [removal]: refusal(409, "There must be at least one administrator") });
   const { user } = showSignOns([signOn]);
   await user.click(await screen.findByRole("button", { name: /^Remove/ }));

@@ -12,7 +12,7 @@ import type { SignOnOfUser } from "@/lib/identity/sign-on/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { britishMoment } from "@/lib/platform/british-dates";
 
-/** The sign-ons of a user, which an administrator removes; nothing while there is none. */
+/** The sign-ons of a user, each with a button that removes it; nothing when there is none. */
 export function PersonSignOns({ user }: { user: User }) {
   const { data: signOns = [] } = useQuery(signOnsOfUserQuery(user.id));
   if (signOns.length === 0) return null;

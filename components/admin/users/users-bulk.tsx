@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The acts on the selected users; each asks in a dialog whose button has the number. */
+/** The actions on the selected users; each is confirmed in a dialog whose button has their number. */
 export function UsersBulk({ users, onDone, onClear, children }: Props) {
   const [act, setAct] = useState<Act>();
   const { mutateAsync: changeUsers, isPending } = useMutation(changeUsersMutation());

@@ -19,7 +19,7 @@ type Props = {
 
 const roles = { user: "Learner", admin: "Administrator" };
 
-/** Asks into which team the selected users come, or which role they get. */
+/** Asks for the team or the role of the selected users. */
 export default function UsersChoice({ act, count, isRunning, onChoose, onClose }: Props) {
   const { data: teams = [] } = useQuery({ ...teamsQuery(), enabled: act === "team" });
   const [chosen, setChosen] = useState("");
@@ -32,8 +32,8 @@ export default function UsersChoice({ act, count, isRunning, onChoose, onClose }
         title={act === "team" ? `Put ${counted(count, "user")} into a team` : `Role of ${counted(count, "user")}`}
         description={
           act === "team"
-            ? "They come under its assignments. Their other teams stay."
-            : "Administrators may do everything in the dashboard. The role of an invited user begins with the acceptance."
+            ? "They get its assignments. Their other teams stay."
+            : "Administrators may do everything in the dashboard. Invited users get the role when they accept the invitation."
         }
         width="sm"
         footer={

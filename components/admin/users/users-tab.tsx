@@ -70,7 +70,7 @@ export function UsersTab({ address, go }: TabProps) {
   const { rows: users, total } = rowsOf(query.data);
   const totalsOf = useTotals(query.data?.pages ?? []);
   const isNarrowed = Boolean(filter.q || filter.role || filter.state || filter.late);
-  // A user whom the filter hides is not chosen.
+  // Users that the filter hides are not changed.
   const chosen = users.filter(({ id }) => selected.has(id));
   const clear = () => setSelected(new Set());
   const close = () => go({ add: undefined, edit: undefined });

@@ -71,7 +71,7 @@ test("shows an error when the server does not respond to a user's deletion", asy
   expect(question.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
 });
 
-test("the question before a deletion says what is lost, and offers to export it and to deactivate", async () => {
+test("the deletion dialog says what is lost, and offers to export it and to deactivate", async () => {
   answer({ [`PUT /api/users/${frieda.id}/active`]: { ...frieda, deactivatedAt: "2026-01-05T09:00:00.000Z" } });
   const { user } = showUsers("");
   await user.click(await screen.findByRole("button", { name: "Delete Frieda Findable" }));
@@ -89,7 +89,7 @@ test("the question before a deletion says what is lost, and offers to export it 
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("the search narrows the invitations, too", async () => {
+test("the search filters the invitations, too", async () => {
   showUsers("&q=frie");
   expect(await screen.findByText("No invitation matches")).toBeVisible();
   expect(callsTo("GET /api/users/invitations")[0]?.url.search).toBe("?q=frie");
@@ -135,7 +135,7 @@ test("tells invited, undelivered and deactivated users from active ones", async 
   expect(await rowOf("Frieda Findable")).toHaveTextContent("Frieda Findablefrieda@people.test");
 });
 
-test("shows the invitations only when the list above them has its height", async () => {
+test("shows the invitations only once the list above them is loaded", async () => {
   const waiting: ((users: Response) => void)[] = [];
   showUsers("", () => new Promise((resolve) => waiting.push(resolve)));
   await screen.findByRole("heading", { name: "Users" });
@@ -145,7 +145,7 @@ test("shows the invitations only when the list above them has its height", async
   expect(screen.getByRole("link", { name: "Frieda Findable" })).toBeVisible();
 });
 
-test("offers two acts on a row in words and the others in a menu", async () => {
+test("offers two actions on a row as buttons and the others in a menu", async () => {
   const { user } = showUsers("");
   for (const act of ["Edit", "Delete"])
     expect(await screen.findByRole("button", { name: `${act} Frieda Findable` })).toHaveTextContent(act);
@@ -156,7 +156,7 @@ test("offers two acts on a row in words and the others in a menu", async () => {
   expect(await screen.findByRole("alertdialog", { name: "Deactivate this user?" })).toBeVisible();
 });
 
-test("changes the selected users at once, after a dialog whose button has the number", async () => {
+test("changes the selected users after a dialog whose button has their number", async () => {
   const una = listedUserOf({ name: "Una", state: "undelivered" });
   const team = { id: crypto.randomUUID(), name: "Lisbon", parentId: null, externalId: null, people: 2 };
   const BULK = "POST /api/users/bulk";
@@ -182,7 +182,7 @@ test("changes the selected users at once, after a dialog whose button has the nu
   await waitFor(() => expect(callsTo(BULK).at(-1)?.body).toEqual({ action: "resend", userIds: [una.id] }));
 });
 
-test("shows watched and marked completions side by side, asked for once for all users", async () => {
+test("shows watched and marked completions, and requests them once for all users", async () => {
   const ivy = listedUserOf({ name: "Ivy Idle" });
   showUsers("", () => page([frieda, ivy]));
   answer({

@@ -2,11 +2,11 @@ import type { Heat } from "@/lib/learning/watch/schema";
 import { moment } from "@/lib/library/videos/duration";
 import { counted } from "@/lib/platform/counted";
 
-/** The picture's own units: it is stretched to the width it has. */
+/** Units of the view box; the picture is stretched to the available width. */
 const WIDTH = 1000;
 const HEIGHT = 200;
 
-/** The outline of an area under a curve of steps. */
+/** The SVG path of the area under a step curve. */
 function steps(values: readonly number[], most: number): string {
   const width = WIDTH / values.length;
   const y = (value: number) => (HEIGHT - (HEIGHT * value) / most).toFixed(1);
@@ -14,7 +14,7 @@ function steps(values: readonly number[], most: number): string {
   return `M0,${HEIGHT}${tops.join("")}V${HEIGHT}Z`;
 }
 
-/** Viewers of each part of a video, those who watched it again, and ways back, over its length. */
+/** Viewers, replays and skips back over the length of a video. */
 export function HeatPicture({ heat }: { heat: Heat }) {
   const { bucketSeconds, viewers, watched, replays, backs, spots } = heat;
   const length = watched.length * bucketSeconds;

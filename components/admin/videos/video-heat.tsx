@@ -12,7 +12,7 @@ import { HeatPicture } from "./heat-picture";
 
 type Props = { videoId: string; onClose: () => void };
 
-/** The most watched parts of a video: one picture, what was replayed most, and the same as a table. */
+/** The most watched parts of a video: a picture, the parts replayed most, and the figures as a table. */
 export default function VideoHeat({ videoId, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const query = useQuery({ ...heatQuery(videoId), staleTime: 0 });

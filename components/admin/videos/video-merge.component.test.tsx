@@ -66,7 +66,7 @@ test("shows what moves, asks for a reason, merges, and undoes the merge from the
   answer({ [UNDO]: examplePointBatch });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Videos separated again")).toBeVisible();
+  expect(await screen.findByText("Merge undone")).toBeVisible();
   expect(callsTo(UNDO)).toHaveLength(1);
 });
 

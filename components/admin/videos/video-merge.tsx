@@ -23,7 +23,7 @@ const MAX_MATCHES = 6;
 
 type Props = { videoId: string; onMerged: () => void; onClose: () => void };
 
-/** The dialog that merges a video into another that is the same lesson, after a look at what moves. */
+/** The dialog that merges a video into another of the same lesson, after a preview of what moves. */
 export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const [into, setInto] = useState<Video>();
@@ -31,7 +31,7 @@ export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
   const [missing, setMissing] = useState<"into" | "reason">();
   const [problem, setProblem] = useState<string>();
   const { mutateAsync: mergeVideo, isPending, isSuccess } = useMutation(mergeVideoMutation());
-  // A merge makes every query stale; the preview of what is merged already would be refused.
+  // A merge invalidates every query, and the server would refuse a preview of merged videos.
   const enabled = into !== undefined && !isPending && !isSuccess;
   const preview = useQuery({ ...mergePreviewQuery(videoId, into?.id ?? ""), enabled });
   const undo = useUndoMerge();
@@ -45,7 +45,7 @@ export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
       const batch = await mergeVideo({ id: videoId, into: into.id, reason });
       announceSuccess("Videos merged", {
         label: "Undo",
-        alternative: "Points in the dashboard undoes it too",
+        alternative: "You can also undo it under Points in the dashboard",
         run: () => void undo(batch),
       });
       onMerged();
@@ -104,7 +104,7 @@ function useUndoMerge() {
   return async ({ id }: PointBatch) => {
     try {
       await mutateAsync(id);
-      announceSuccess("Videos separated again");
+      announceSuccess("Merge undone");
     } catch (error) {
       announceFailure(adviceOf(error));
     }

@@ -21,14 +21,14 @@ import { ApiError } from "@/lib/platform/http/request";
 import { DashboardLink } from "../address/dashboard-link";
 import { EffectFacts } from "../points/effect-facts";
 
-/** Typing starts a look after this pause. */
+/** The preview is requested after this pause in typing. */
 const TYPING_PAUSE_MS = 400;
 
 type Props = { videoId: string; onReplaced: () => void; onClose: () => void };
 
 const START = { videoUrl: "", reason: "", keeps: false, anyway: false };
 
-/** The dialog that gives a video another recording, after a look at what stays. */
+/** The dialog that gives a video another recording, after a preview of what stays. */
 export default function VideoReplacement({ videoId, onReplaced, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const [values, setValues] = useState(START);
@@ -126,7 +126,7 @@ function useReplace(videoId: string, onReplaced: () => void) {
   const { mutateAsync: replaceVideo } = useMutation(replaceVideoMutation());
   const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
   const [problem, setProblem] = useState<string>();
-  // True to the end, also after it succeeded: the preview of an address that the video has would be refused.
+  // Stays true after success: the server would refuse a preview of the address that the video now has.
   const [isRunning, setIsRunning] = useState(false);
   const undo = async () => {
     try {
@@ -144,7 +144,7 @@ function useReplace(videoId: string, onReplaced: () => void) {
       await replaceVideo({ videoId, ...input });
       announceSuccess("Recording replaced", {
         label: "Undo",
-        alternative: "Health in the dashboard undoes it too",
+        alternative: "You can also undo it under Health in the dashboard",
         run: () => void undo(),
       });
       onReplaced();
@@ -157,7 +157,7 @@ function useReplace(videoId: string, onReplaced: () => void) {
   return { replace, isRunning, problem };
 }
 
-/** The effect of the typed address, once the typing pauses, or of the recording that was uploaded. */
+/** The effect of the typed address, after a pause in typing, or of the uploaded recording. */
 function usePreview(
   videoId: string,
   { videoUrl, uploadId }: { videoUrl: string; uploadId?: string },
@@ -181,13 +181,13 @@ function usePreview(
 
 const answerWords: Record<ReplacementPreview["answer"], string> = {
   there: "It plays",
-  unclear: "No answer. It can be replaced all the same",
+  unclear: "No answer. You can replace it anyway",
   gone: "No video at this address",
   private: "The video is private",
   blocked: "Its owner does not allow it to be played here",
 };
 
-/** The provider's answer, which an uploaded recording has none of, and what stays. */
+/** The provider's answer, unless the recording is uploaded, and what stays. */
 function Effect({ preview, isUpload }: { preview: ReplacementPreview; isUpload: boolean }) {
   const { completed, underWay, paths, plans, comments, durationBefore, durationAfter, answer } = preview;
   const length = (seconds: number | null) => (seconds === null ? "unknown" : clock(seconds));
@@ -206,7 +206,7 @@ function Effect({ preview, isUpload }: { preview: ReplacementPreview; isUpload: 
   );
 }
 
-/** The reason the address cannot be taken; one that another video has leads to merging. */
+/** The reason the address is refused, with a link to merging when another video has it. */
 function Refused({ videoId, error }: { videoId: string; error: Error }) {
   const isTaken = error instanceof ApiError && error.status === 409;
   return (

@@ -11,7 +11,7 @@ const path = pathOf({ title: "Seeing" });
 const ids = Array.from({ length: 620 }, () => crypto.randomUUID());
 const APPEND = `POST /api/learning-paths/${path.id}/videos`;
 
-/** A library of 620 matching videos, of which one page is loaded; all are selected. */
+/** Selects all 620 matching videos of a library, with one page of them loaded. */
 async function selectAll() {
   answer({
     "GET /api/knowledge-matrix": [light],
@@ -30,7 +30,7 @@ async function selectAll() {
 
 const sent = (route: string) => callsTo(route).map(({ body }) => body as VideoBulk);
 
-test("selects every video that matches, and takes an area off them in parts", async () => {
+test("selects every matching video, and removes an area from them in batches", async () => {
   const { fill, bar, press } = await selectAll();
   expect(callsTo("GET /api/videos/ids").map(({ url }) => url.search)).toEqual(["?q=light"]);
   expect(bar.getByRole("button", { name: "Remove area" })).toBeDisabled();

@@ -25,7 +25,7 @@ type Props = {
   videoIds: string[];
   areas: KnowledgeArea[];
   onChanged: () => void;
-  /** Called before `onChanged` with the videos whose points were changed; none once they were deleted. */
+  /** Called before `onChanged` with the videos whose points were changed; with none after a deletion. */
   onScored: (videoIds: string[]) => void;
   onClear: () => void;
 };

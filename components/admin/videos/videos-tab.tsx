@@ -152,7 +152,7 @@ export function VideosTab({ address, go }: TabProps) {
   );
 }
 
-/** The acts of a video's row. */
+/** The actions on a video's row. */
 function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: Video; onDelete: () => void }) {
   return (
     <RowActions

@@ -43,7 +43,7 @@ test("shows a message when YouTube has no title, and when the look-up fails", as
   expect(dialog.getByText("The video could not be looked up. Enter the title yourself.")).toBeVisible();
 });
 
-test("says that the look-up runs, and when the provider does not answer", async () => {
+test("says that the look-up runs, and that the provider does not answer", async () => {
   const { fill, dialog } = await showNew();
   let resolve = (_metadata: object) => {};
   answer({ "GET /api/video-metadata": () => new Promise<object>((settle) => (resolve = settle)) });
@@ -80,7 +80,7 @@ test("adds a knowledge area from the form of a video in an empty library, and ch
   expect(dialog.queryByText("Title is required")).toBeNull();
 });
 
-test("Back leaves the inner of two forms with changes first", async () => {
+test("Back closes the inner of two forms with changes first", async () => {
   const { user, fill, dialog } = await showNew();
   await fill(dialog.getByLabelText("Title"), "Outer");
   await user.click(dialog.getByRole("button", { name: "New knowledge area" }));
@@ -180,7 +180,7 @@ test("shows a failed save and another administrator's change, and overwrites it 
   expect(body).toMatchObject({ title: "Mine", knowledgeAreas: [{ knowledgeAreaId: light.id, points: 30 }] });
 });
 
-test("offers the new points to those who completed a video, once they were changed", async () => {
+test("offers to re-score past completions after a video's points changed", async () => {
   const { user, fill, dialog, submit } = await showEdit();
   await fill(dialog.getByLabelText("Points 1"), "50");
   const scored = { ...video, knowledgeAreas: video.knowledgeAreas.map((row) => ({ ...row, points: 50 })) };
@@ -218,7 +218,7 @@ test("shows an error when a video cannot be deleted, and deletes it on retry", a
   expect(await screen.findByText("There are no videos yet")).toBeVisible();
 });
 
-test("shows a sign where a video's picture does not load", async () => {
+test("shows a placeholder when a video's picture does not load", async () => {
   answer({
     "GET /api/knowledge-matrix": [light],
     "GET /api/videos": () => page([{ ...video, thumbnailUrl: "https://i.ytimg.com/vi/x/hqdefault.jpg" }]),

@@ -16,7 +16,7 @@ import { sendDeliveryMutation } from "@/lib/organisation/webhooks/mutations";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
 import { kindInWords } from "./event-words";
 
-/** Sends a test or a message again, and says what the address answered. */
+/** Sends a test or resends a message, and announces the answer of the address. */
 function useSend(id: string) {
   const { mutateAsync, isPending } = useMutation(sendDeliveryMutation());
   const send = (deliveryId?: string) =>
@@ -30,7 +30,7 @@ function useSend(id: string) {
   return { send, isPending };
 }
 
-/** The messages of a webhook with their answers, each to be sent again, and a test. */
+/** The messages of a webhook with their answers; each can be resent, and a test sent. */
 export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, name } = webhook;
   const query = useInfiniteQuery(deliveriesQuery(id));

@@ -72,7 +72,7 @@ test("pauses and deletes a webhook, and says why one was stopped", async () => {
   await waitFor(() => expect(screen.queryByText("HR system")).toBeNull());
 });
 
-test("lists deliveries with their answers, sends a test, and one again", async () => {
+test("lists deliveries with their answers, sends a test, and resends a delivery", async () => {
   const { user } = showWebhooks([exampleWebhook]);
   const failed = {
     ...exampleDelivery,

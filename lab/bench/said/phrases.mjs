@@ -1,6 +1,6 @@
 import { languageOf, linesOf, randomOf, written } from "./corpus.mjs";
 
-/** A search for something that is known to be said. @typedef {{ q: string, lesson: number, second: number, language: string }} Phrase */
+/** A search with its known result. @typedef {{ q: string, lesson: number, second: number, language: string }} Phrase */
 
 const WORDS_OF_PHRASE = 5;
 const MIN_TYPED_CHARACTERS = 4;
@@ -9,7 +9,7 @@ const MIN_TYPED_CHARACTERS = 4;
 const oneOf = (list, random) => /** @type {T} */ (list[Math.floor(random() * list.length)]);
 
 /**
- * Cuts phrases out of the corpus, within a line.
+ * Picks phrases from the corpus, each within a line.
  * @param {Record<string, string[]>} words
  * @param {{ lessons: number, count: number, seed: number, isMistyped: boolean }} how
  * @returns {Phrase[]}
@@ -28,8 +28,8 @@ export function phrasesOf(words, { lessons, count, seed, isMistyped }) {
 }
 
 /**
- * One typing error in the longest word: a letter left out, doubled, exchanged for another, or swapped with the next. A language that is typed
- * by words, as Chinese, has another word instead.
+ * Makes one typing error in the longest word: a letter omitted, doubled, replaced or swapped with the next. In a
+ * language typed by words, such as Chinese, another word replaces it.
  * @param {string[]} phrase
  * @param {string[]} known
  * @param {() => number} random
@@ -46,7 +46,7 @@ function mistyped(phrase, known, random) {
   return phrase.map((word) => (word === longest ? wrong.join("") : word));
 }
 
-/** The commonest words of each language, alone and two together. @param {Record<string, string[]>} words @param {number} count of a language */
+/** The most frequent words, alone and in pairs. @param {Record<string, string[]>} words @param {number} count each */
 export const commonOf = (words, count) =>
   Object.entries(words).flatMap(([language, list]) => {
     const common = list.slice(0, count);

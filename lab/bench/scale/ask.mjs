@@ -7,19 +7,19 @@ import { follow } from "./statements.mjs";
 /** @typedef {import("./asks.mjs").Ask} Ask */
 
 /**
- * The cost of a call or page in the database, the median of its runs by blocks.
- * `scanned` are the tables that were read whole, `dearest` is the statement that read the most blocks.
+ * The cost of a call or page in the database: the run with the median of blocks. `scanned` has the tables that were
+ * read whole, `dearest` is the statement that read the most blocks.
  * @typedef {{ ask: Ask, status: number, statements: number, blocks: number, ms: number, scanned: string[], dearest: string }} Cost
  */
 
-/** Requests before the measured ones: they fill what is kept, and let PostgreSQL choose its plans. */
+/** Warm-up requests before the measured ones: they fill caches, and let PostgreSQL choose its plans. */
 const WARM_RUNS = 6;
 const RUNS = 5;
 
-/** Time until the statements of an answered request are in the log, those after the answer included. */
+/** Time until the log has the statements of an answered request, including those after the response. */
 const SETTLE_MS = 40;
 
-/** Attempts to read a log that is being written. */
+/** Attempts to read the log while it is being written. */
 const READINGS = 50;
 
 /** Rates a lesson as another learner. */
@@ -27,7 +27,7 @@ const RATE = `INSERT INTO ratings (user_id, video_id, rating) VALUES ($1, $2, $3
   ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating`;
 
 /**
- * The running product, the cookies of the people in their order and the token of a program.
+ * The running product, the cookies of `people` in order, and an API token.
  * @typedef {{ url: string, log: string, databaseUrl: string, cookies: string[], token: string }} Running
  */
 
@@ -54,7 +54,7 @@ async function send({ url, cookies, token }, { as, path, method = "GET", body, i
   return response.status;
 }
 
-/** The statements in the log once they are written to their ends. @param {ReturnType<typeof follow>} read */
+/** The statements in the log once they are completely written. @param {ReturnType<typeof follow>} read */
 export async function settled(read) {
   for (let attempt = 1; attempt <= READINGS; attempt++) {
     await delay(SETTLE_MS);
@@ -77,7 +77,7 @@ async function measure(running, ask, writer, read) {
   for (let turn = 0; turn < WARM_RUNS + RUNS; turn++) {
     if (ask.afterWrite) await writer.query(RATE, [userId(9), videoId(9), 1 + (turn % 5)]);
     if (ask.isAfresh) await writer.query("DELETE FROM kept_figures");
-    // Some calls are answered a few times an hour.
+    // Some calls are limited to a few an hour.
     await writer.query("DELETE FROM rate_limits");
     if (turn >= WARM_RUNS) await settled(read);
     const status = await send(running, ask, turn);
@@ -99,7 +99,7 @@ async function measure(running, ask, writer, read) {
 }
 
 /**
- * Asks calls and pages.
+ * Measures calls and pages.
  * @param {Running} running
  * @param {Ask[]} asks
  * @returns {Promise<Cost[]>}

@@ -3,23 +3,23 @@ import { areaId, assignmentId, pathId, teamId, trackId, userId, videoId, webhook
 /**
  * A call or page to measure.
  * @typedef {object} Ask
- * @property {string} name who asks for what
+ * @property {string} name the user and the call
  * @property {keyof typeof people} as
  * @property {string} path
  * @property {string} [method]
  * @property {((turn: number) => object)} [body]
  * @property {boolean} [afterWrite] whether a user rates a lesson before each request
- * @property {boolean} [isAfresh] whether kept figures are deleted before each request
+ * @property {boolean} [isAfresh] whether cached figures are deleted before each request
  * @property {boolean} [isProgram] whether the call has an API token instead of a session
  * @property {boolean} [isStreamed] whether only the first bytes of the answer are read
  */
 
-/** Numbers of the users who ask (rows.sql). The director manages all teams, the manager the lowest one that the learner is in. */
+/** The numbers of the users who send requests (rows.sql). The director manages all teams, the manager the learner's. */
 export const people = { administrator: 0, learner: 1, learnerOfMany: 2, planner: 3, director: 4, manager: 5 };
 
 const learner = userId(people.learner);
 
-/** Ids by the names that stand for them in a path; {me} is the user who asks. @type {Record<string, string>} */
+/** Ids by their placeholders in a path; {me} is the user who sends the request. @type {Record<string, string>} */
 const ids = {
   learner,
   administrator: userId(people.administrator),
@@ -52,7 +52,7 @@ const fill = (path, as) =>
 const reads = (as, paths, how = {}, words = "") =>
   (paths.match(/\S+/g) ?? []).map((path) => ({ name: `${as}: ${path}${words}`, as, path: fill(path, as), ...how }));
 
-/** Lists that answer from memory until the library changes. */
+/** Lists that are served from memory until the library changes. */
 const lists = "/api/videos?limit=24 /api/videos?limit=24&sort=rating /api/videos?limit=24&sort=popular";
 
 const ofLearner = `
@@ -91,7 +91,7 @@ const reports = [
   "/api/reports/areas/{area}",
 ];
 
-/** The calls of a team. Its page asks for the late assignments first. @param {string} team */
+/** The calls of a team's page, which requests the late assignments first. @param {string} team */
 const ofTeam = (team) => `
   /api/teams/${team} /api/teams/${team}/progress /api/teams/${team}/progress?late=true /api/teams/${team}/progress?sort=name
   /api/teams/${team}/areas /api/teams/${team}/members /api/assignments?teamId=${team}&state=open&sort=late
@@ -126,7 +126,7 @@ const write = (as, method, path, body) => ({
 const completion = { userId: learner, videoId: videoId(4), knowledgeAreaId: areaId(12), points: 1 };
 const pace = { trackId: ids.planned, weekdays: [1, 3, 5] };
 
-/** Each may be repeated; every second completion is undone. A plan's dry run writes nothing. */
+/** Calls that can be repeated; every second completion is undone. A plan's dry run writes nothing. */
 const writes = [
   write("planner", "POST", "/api/users/{me}/plans?dryRun=1", (turn) => ({ ...pace, hoursPerWeek: 1 + turn })),
   write("learner", "POST", "/api/progress/complete", (turn) => ({ ...completion, completed: turn % 2 === 0 })),

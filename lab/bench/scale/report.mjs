@@ -4,15 +4,15 @@ import { figure, table } from "../table.mjs";
 
 /** @typedef {import("./ask.mjs").Cost} Cost */
 
-/** The greatest accepted growth of the blocks, from the small size to the large one. */
+/** The limit for the growth of blocks from the small size to the large one. */
 const MAX_GROWTH = 1.5;
 
-/** Blocks below which growth does not count: a level more of each index is more than half of so few. */
+/** Growth up to this number of blocks is ignored: one more level of each index would already exceed the limit. */
 const FEW_BLOCKS = 100;
 
 const MAX_MS = 50;
 
-/** Calls that grow by more or take longer, with the figures reached, which are their limits. The first that fits a call's name counts. */
+/** Calls over these limits, with the figures reached as their own limits. The first match of a call's name counts. */
 const exceptions = readFileSync(new URL("exceptions.tsv", import.meta.url), "utf8")
   .trimEnd()
   .split("\n")
@@ -23,7 +23,7 @@ const exceptions = readFileSync(new URL("exceptions.tsv", import.meta.url), "utf
   });
 
 /**
- * Why a call misses its limits.
+ * The reasons why a call misses its limits.
  * @param {Cost} small
  * @param {Cost} large
  * @returns {string[]}

@@ -5,12 +5,12 @@ import { openCluster } from "../../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../../scripts/postgres/connection.mjs";
 
 /**
- * The work of PostgreSQL for one statement: milliseconds of its execution, blocks of 8 kB that it read, in memory or not, and the tables
- * that it read from the first to the last block.
+ * PostgreSQL's work for one statement: milliseconds of its execution, blocks of 8 kB that it read, from memory or not,
+ * and the tables that it read whole.
  * @typedef {{ text: string, ms: number, blocks: number, scanned: string[] }} Statement
  */
 
-/** Every statement with its plan, without a clock for each node; the data is thrown away, so nothing need survive a crash. */
+/** Logs every statement with its plan, without timing each node. The data does not have to survive a crash. */
 const SETTINGS = `
 session_preload_libraries = 'auto_explain'
 auto_explain.log_min_duration = 0
@@ -28,27 +28,27 @@ jit = off
 /** @param {string} folder of the data @returns {string} the server's log */
 export const logOf = (folder) => path.join(clusterFolder(folder), "server.log");
 
-/** Makes the server of a new data folder write down every statement. @param {string} folder */
+/** Makes the server of a new data folder log every statement. @param {string} folder */
 export async function logStatements(folder) {
   const { data } = await openCluster(clusterFolder(folder), embeddedBinaries());
   appendFileSync(path.join(data, "postgresql.conf"), SETTINGS);
 }
 
-/** Statements of background jobs, which no request asked for. */
+/** Statements of background jobs, which belong to no request. */
 const BACKGROUND = /FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|(UPDATE|DELETE FROM) jobs\b/;
 
 /** @typedef {{ "Node Type": string, "Relation Name"?: string, "Actual Rows"?: number, "Rows Removed by Filter"?: number, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
 
-/** A table of fewer rows takes one block or two: PostgreSQL reads it whole instead of its index. */
+/** A table with fewer rows takes one or two blocks: PostgreSQL reads it whole instead of using an index. */
 const FEW_ROWS = 100;
 
-/** Nodes that read all of their input before they give a row, so that a LIMIT above them stops no scan. */
+/** Nodes that read all of their input before they return a row, so that a LIMIT above them stops no scan. */
 const BLOCKING = /^(Sort|Aggregate|Hash|WindowAgg|Materialize)$/;
 
 /**
- * The tables that a plan reads from the first to the last block.
+ * The tables that a plan reads whole.
  * @param {Node} node
- * @param {boolean} [isBounded] whether a LIMIT above stops the reading
+ * @param {boolean} [isBounded] true when a LIMIT above stops the reading
  * @returns {string[]}
  */
 function scannedBy(node, isBounded = false) {
@@ -59,7 +59,7 @@ function scannedBy(node, isBounded = false) {
   return [...own, ...(node.Plans ?? []).flatMap((plan) => scannedBy(plan, bounded))];
 }
 
-/** A plan in the log: its duration, and lines that begin with a tab. */
+/** A plan in the log: its duration, and its lines, which begin with a tab. */
 const EXPLAINED = /LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)*)/g;
 
 /** @param {string} log @returns {Statement[]} @throws {SyntaxError} when the last plan is not written to its end */
@@ -73,9 +73,10 @@ const parse = (log) =>
     .filter(({ text }) => !BACKGROUND.test(text));
 
 /**
- * Reads what a server's log gains from now on.
+ * Reads the new statements in a server's log.
  * @param {string} file
- * @returns {() => Statement[] | null} the statements since the last reading; null while the server writes one, which the next reading has
+ * @returns {() => Statement[] | null} the statements since the last call; null while one is incomplete, which the next
+ *   call then returns
  */
 export function follow(file) {
   const log = openSync(file, "r");
