@@ -37,5 +37,5 @@ export const notesQuery = (userId: string, { q, videoId }: NoteFilter = {}) =>
     getNextPageParam: nextPage<Note>,
   });
 
-/** The address at which a user's notes are exported as Markdown. */
+/** The URL of a user's notes as Markdown. */
 export const notesExport = (userId: string) => `/api/users/${userId}/notes/export`;

@@ -20,7 +20,7 @@ test.each([
   expect(stateAt(threshold - step)).toMatchObject({ earned: false, missing: step });
 });
 
-test("two badges are for points", () => {
+test("two badges are awarded for points", () => {
   expect(pointBadges.map(({ name, threshold }) => [name, threshold])).toEqual([
     ["Point Collector", 50],
     ["Knowledge Seeker", 100],
