@@ -67,7 +67,7 @@ describe("300 random routes", () => {
     highs = await loadHighs();
   });
 
-  test("fill gaps as far as possible, are at most 10 % (3 % on average) above the optimum, never below the bound", () => {
+  test("fill gaps as far as possible, at most 10 % (3 % on average) above the optimum, never below the bound", () => {
     const ratios: number[] = [];
     for (const { instances, ...size } of SIZES) {
       for (let index = 0; index < instances; index++) {

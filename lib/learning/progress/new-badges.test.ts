@@ -14,11 +14,11 @@ const isNew = true;
 
 test.each<[string, Parameters<typeof newBadges>[0], string[]]>([
   ["the first completion", on([1], { isNew }), ["First Steps"]],
-  ["the second one", [...on([1]), ...on([1], { isNew })], []],
+  ["the second completion", [...on([1]), ...on([1], { isNew })], []],
   ["no new completion", on([1, 1, 1, 1, 1]), []],
   ["a completion that reaches five", [...on([1, 1, 1, 1]), ...on([1], { isNew })], ["Learning Momentum"]],
-  ["two that pass five together", [...on([1, 1, 1, 1]), ...on([1, 1], { isNew })], ["Learning Momentum"]],
-  ["two of many", on([1, 1, 1, 1, 1], { isNew }), ["First Steps", "Learning Momentum"]],
+  ["two completions that pass five together", [...on([1, 1, 1, 1]), ...on([1, 1], { isNew })], ["Learning Momentum"]],
+  ["five completions at once", on([1, 1, 1, 1, 1], { isNew }), ["First Steps", "Learning Momentum"]],
   [
     "enough points",
     [...on([1], { points: 49 }), ...on([1], { isNew, points: 60 })],
