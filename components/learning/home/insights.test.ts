@@ -82,7 +82,7 @@ describe("the change from the previous week", () => {
     [0, 3, "3 less than the week before"],
     [1.3, 1.1, "0.2 more than the week before"],
     [2400, 1000, "1,400 more than the week before"],
-  ])("to %d from %d reads '%s'", (now, before, words) => {
+  ])("of %d after %d reads '%s'", (now, before, words) => {
     expect(weekChange(now, before, plainFormats)).toBe(words);
   });
 });

@@ -64,7 +64,7 @@ describe("a card is due", () => {
     ["new", fresh, true],
     ["paused", { due: at("2026-02-20T00:00:00Z"), isPaused: true }, false],
     ["new and paused", { ...fresh, isPaused: true }, false],
-  ])("when it is %s: %s", async (_, traits, isDue) => {
+  ])("when it is %s (%j): %s", async (_, traits, isDue) => {
     await addCards([traits]);
     expect(await due()).toHaveLength(isDue ? 1 : 0);
   });

@@ -58,7 +58,8 @@ export async function reviewCard(userId: string, itemId: string, input: ReviewIn
       sql`SELECT item_id AS "itemId", rating::int FROM item_reviews WHERE user_id = ${userId}::uuid AND id = ${input.id}::uuid`,
       tx,
     );
-    if (prior && (prior.itemId !== itemId || prior.rating !== rating)) throw conflict("This id is of another review");
+    if (prior && (prior.itemId !== itemId || prior.rating !== rating))
+      throw conflict("This id belongs to another review");
     if (!prior && (await isNew(tx, { userId, itemId, at })))
       await addReview(tx, stored, { userId, itemId, id: input.id, rating, at, source: "deck" });
     return { ...toCard(await requireCard(userId, itemId, tx), now), ...(result && { result }) };
