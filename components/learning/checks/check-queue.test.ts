@@ -16,7 +16,7 @@ describe("a check", () => {
     ]);
   });
 
-  it("asks a wrongly answered question again at the end, until it is answered rightly", () => {
+  it("asks a wrongly answered question again at the end, until the answer is right", () => {
     let asking = beginAsking([question("a"), question("b")]);
     asking = noteAnswer(asking, result(false));
     expect(asking.queue).toEqual(["b", "a"]);

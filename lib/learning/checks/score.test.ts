@@ -12,9 +12,12 @@ describe("the result of an attempt", () => {
     [0, 1, 1, 0, false],
     [1, 3, 33, 33, true],
     [19, 20, 100, 95, false],
-  ])("%d right of %d with a pass mark of %d %% is %d %%, passed: %s", (right, asked, passPercent, score, passed) => {
-    expect(scoreOf(right, asked, passPercent)).toEqual({ score, passed });
-  });
+  ])(
+    "%d right of %d with a pass mark of %d percent is %d percent, passed: %s",
+    (right, asked, passPercent, score, passed) => {
+      expect(scoreOf(right, asked, passPercent)).toEqual({ score, passed });
+    },
+  );
 });
 
 const now = new Date("2026-03-02T12:00:00Z");

@@ -97,7 +97,7 @@ describe("an unplayable lesson", () => {
   });
 
   test.each([["plays again"], ["is restored"]])(
-    "completes the path of a learner who had completed it once it %s, and publishing does not reopen the path",
+    "completes the path of a learner who had completed the lesson once it %s; publishing does not reopen the path",
     async (way) => {
       const path = await makePath({ videoIds: [a] });
       await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);

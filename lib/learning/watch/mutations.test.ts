@@ -54,7 +54,7 @@ it("invalidates the progress when another page's report completed a lesson that 
   expect(isStale()).toBe(true);
 });
 
-it("invalidates the progress until it shows the completion of a state fetched before", async () => {
+it("invalidates the progress until it shows a completion that the fetched state already had", async () => {
   const change = { percent: 91, completed: true, evidence: "watched" as const };
   client.setQueryData(watchQuery("u", videoId).queryKey, { ...exampleAnswer, ...change });
   answer(change);
