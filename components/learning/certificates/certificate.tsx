@@ -13,13 +13,13 @@ type Props = {
   /** ISO 8601. */
   completedAt: string;
   lessons: { id: string; title: string; evidence: Evidence }[];
-  /** The lengths of the lessons, to 0.1. */
+  /** The total length of the lessons, rounded to 0.1. */
   hours: number;
 };
 
 const kinds = { path: "learning path", track: "career track" };
 
-/** The certificate of a finished path or track, with its lessons and how each is known. Printed without the rest of the screen. */
+/** The certificate of a finished path or track, with its lessons and their evidence. It is printed without the rest. */
 export function Certificate({ kind, name, title, completedAt, lessons, hours }: Props) {
   const { counted, date } = useFormats();
   return (

@@ -25,13 +25,16 @@ type Props = {
   video: Video;
   userId: string;
   watch: Watch;
-  /** The lesson has played to its end. */
+  /** True when the lesson has played to its end. */
   hasEnded: boolean;
   /** Plays a passage of the lesson, to its end. */
   onWatch: (passage: Passage) => void;
 };
 
-/** The check of a lesson: offered once it has ended or is completed, and before where the organisation allows to test out. */
+/**
+ * The check of a lesson: offered once it has ended or is completed, or earlier when the organisation allows testing
+ * out.
+ */
 export default function CheckPanel({ video, userId, watch, hasEnded, onWatch }: Props) {
   const { mutateAsync: start, isPending } = useMutation(startCheckMutation());
   const [check, setCheck] = useState<Check>();
@@ -111,7 +114,7 @@ function OpenCheck({ check, userId, onWatch, onAgain, onClose }: OpenProps) {
   );
 }
 
-/** 'Question 2 of 3', or that a question comes again. */
+/** 'Question 2 of 3', or 'Once more'. */
 function placeWords({ questions }: Asking, id: string): string {
   const index = questions.findIndex((question) => question.id === id);
   return questions[index]?.result ? "Once more" : `Question ${index + 1} of ${questions.length}`;

@@ -9,14 +9,14 @@ const question = (id: string, correct?: boolean): AskedQuestion => ({
 const result = (correct: boolean) => ({ correct, correctAnswer: "a", explanation: "", second: null, until: null });
 
 describe("a check", () => {
-  it("goes on with what was not answered", () => {
+  it("continues with the unanswered questions", () => {
     expect(beginAsking([question("a", true), question("b"), question("c", false), question("d")]).queue).toEqual([
       "b",
       "d",
     ]);
   });
 
-  it("asks a wrong one again at the end, until it is right", () => {
+  it("asks a wrongly answered question again at the end, until the answer is right", () => {
     let asking = beginAsking([question("a"), question("b")]);
     asking = noteAnswer(asking, result(false));
     expect(asking.queue).toEqual(["b", "a"]);
@@ -35,6 +35,6 @@ it.each([
   ["Café", " cafe ", true],
   [0.3, 0.3, true],
   [0.3, 0.4, false],
-])("the answer %j asked again: %j is right: %s", (correctAnswer, given, expected) => {
+])("when a question with the answer %j is asked again, %j is right: %s", (correctAnswer, given, expected) => {
   expect(isRightAgain({ ...result(false), correctAnswer }, given)).toBe(expected);
 });

@@ -33,7 +33,7 @@ test("shows markup in a comment as plain text", async () => {
   expect(container.querySelectorAll("img, script")).toHaveLength(0);
 });
 
-test("links the times that the lesson has, and plays from them in its player", async () => {
+test("links times within the lesson, which play from there in its player", async () => {
   showComments(commentOf({ videoId, content: "2:05 says it, 12:40 does not exist" }));
   expect(await screen.findByRole("link", { name: "Play from 2:05" })).toHaveAttribute(
     "href",
@@ -114,7 +114,7 @@ test("warns before the page unloads only while a comment is unsent", async () =>
   expect(warns()).toBe(false);
 });
 
-test("warns before the page unloads while a comment is on its way, and for no other change", async () => {
+test("warns before the page unloads while a comment is being sent, and for no other change", async () => {
   let confirm = () => {};
   const mine = commentOf({ content: "Finished" });
   answer({ [`POST ${list}`]: () => new Promise((resolve) => (confirm = () => resolve(mine))) });

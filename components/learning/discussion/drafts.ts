@@ -1,7 +1,7 @@
-/** Unsent comments, notes, questions and replies by draft key. They outlive the player they were typed in. */
+/** Unsent comments, notes, questions and replies by draft key. They are kept when the player closes. */
 const drafts = new Map<string, string>();
 
-/** The key of a draft. @param text the id of the text that is edited, or what a new one is; by default a new comment on the video */
+/** The key of a draft. @param text the id of the edited text, or the kind of a new one; by default a new comment */
 export const draftKey = (videoId: string, text = "new"): string => `${videoId} ${text}`;
 
 /** The text of a draft; null when there is none. */
@@ -21,7 +21,7 @@ export const hasDrafts = (videoId: string): boolean => keysOf(videoId).length > 
 /** Texts that are being sent. */
 let sending = 0;
 
-/** Sends a text, which counts as unsent until the server has accepted or refused it. */
+/** Sends a text, which counts as unsent until the server accepts or refuses it. */
 export async function whileUnsent(send: () => Promise<void>): Promise<void> {
   sending += 1;
   try {

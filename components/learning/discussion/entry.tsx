@@ -26,23 +26,23 @@ type Props = {
   written: Written;
   text: string;
   rule: TextRule;
-  /** The lesson that its times are about; null where that cannot be played. */
+  /** The lesson whose times become links; null when it cannot be played. */
   video: Pick<Video, "id" | "duration"> | null;
   isOwn: boolean;
-  /** The server has not confirmed it. */
+  /** True until the server has confirmed it. */
   isSending?: boolean;
-  /** The user's own texts alone are shown, so that each needs no name. */
+  /** True in a list of the user's own texts, which need no names. */
   isUnnamed?: boolean;
   now: Date;
   /** Key under which an unsent change is kept; see draftKey. */
   draft: string;
-  /** The text that a report of another's names; without it there is none. */
+  /** The text to report; without it, it cannot be reported. */
   reported?: ReportedText;
-  /** Above the text, such as its second. */
+  /** Shown above the text, such as its second. */
   above?: ReactNode;
   /** Further buttons. */
   actions?: ReactNode;
-  /** Below it, such as its replies. */
+  /** Shown below the text, such as its replies. */
   children?: ReactNode;
   className?: string;
   onSave: (text: string) => Promise<unknown>;

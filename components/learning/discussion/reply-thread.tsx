@@ -14,7 +14,7 @@ import { TextField, type TextRule } from "./text-field";
 type Replies<Reply> = UseInfiniteQueryOptions<Page<Reply>, Error, InfiniteData<Page<Reply>>, string[], string>;
 
 type Props<Reply> = {
-  /** 'comment', what is replied to. */
+  /** The replied text in words, such as 'comment'. */
   noun: string;
   count: number;
   replies: Replies<Reply>;
@@ -22,12 +22,12 @@ type Props<Reply> = {
   /** Key under which an unsent reply is kept; see draftKey. */
   draft: string;
   onReply: (text: string) => Promise<unknown>;
-  /** Draws a reply as a list item. */
+  /** Renders a reply as a list item. */
   children: (reply: Reply) => ReactNode;
 };
 type ThreadProps<Reply> = Omit<Props<Reply>, "noun"> & { id: string };
 
-/** Opens and closes the replies to a text. @param draft key under which an unsent reply is kept: then they are open from the start */
+/** Opens and closes the replies to a text. They start open when there is an unsent reply under the key `draft`. */
 export function useReplies({ draft, noun, count }: Pick<Props<unknown>, "draft" | "noun" | "count">) {
   const { counted } = useFormats();
   const id = useId();
@@ -47,7 +47,7 @@ export function useReplies({ draft, noun, count }: Pick<Props<unknown>, "draft" 
   return { toggle, openId: isOpen ? id : null };
 }
 
-/** The replies to a text, and the form to add one. There is one level of them. */
+/** The replies to a text, and the form to add one. There is one level of replies. */
 export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, children }: ThreadProps<Reply>) {
   const query = useInfiniteQuery({ ...replies, enabled: count > 0 });
   const reply = async (text: string) => {

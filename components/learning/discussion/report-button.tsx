@@ -11,7 +11,7 @@ const ReportDialog = lazyPart(() => import("./report-dialog"));
 
 type Props = { noun: string; reported: ReportedText };
 
-/** Reports another's text to the administrators, with a reason. The button can be used once. */
+/** Reports another user's text to the administrators, with a reason. The button can be used once. */
 export function ReportButton({ noun, reported }: Props) {
   const { mutateAsync: reportText } = useMutation(reportTextMutation());
   const [isAsking, setIsAsking] = useState(false);

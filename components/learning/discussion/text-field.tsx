@@ -10,7 +10,7 @@ import { draftOf, keepDraft, whileUnsent } from "./drafts";
 /** The counter is shown this many characters before the limit. */
 const COUNTED_CHARACTERS = 500;
 
-/** The limit of a text, and the message for one that is not valid, or null. */
+/** The limit of a text, and its validation, which returns the message to show or null. */
 export type TextRule = { maxCharacters: number; problemOf: (text: string) => string | null };
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
   submitLabel: string;
   /** The text before any change. */
   initial?: string;
-  /** Another value than true moves the focus again. */
+  /** A new object moves the focus again. */
   autoFocus?: boolean | object;
-  /** Enter sends the text, and Shift+Enter begins a line. */
+  /** Enter sends the text; Shift+Enter inserts a line break. */
   isSentByEnter?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Further buttons, before the submit button. */
@@ -32,7 +32,7 @@ type Props = {
   onSubmit: (content: string) => Promise<void>;
 };
 
-/** The form of a text, such as a comment or a note. It is kept as a draft until the server has accepted it. */
+/** The form of a text, such as a comment or a note. The text is kept as a draft until the server accepts it. */
 export function TextField({ draft, rule, label, submitLabel, initial = "", autoFocus = false, ...rest }: Props) {
   const { isSentByEnter = false, onKeyDown, actions, onSubmit } = rest;
   const { figure } = useFormats();
@@ -63,7 +63,8 @@ export function TextField({ draft, rule, label, submitLabel, initial = "", autoF
     try {
       await whileUnsent(() => onSubmit(text.trim()));
     } catch {
-      // The caller shows the error. Text typed in the meantime is kept below the refused one, also where the field is gone.
+      // The caller shows the error. Text typed meanwhile is appended to the refused text, even if the field was
+      // removed.
       const typedSince = draftOf(draft);
       const merged = typedSince === null ? text : `${text}\n\n${typedSince}`;
       keepDraft(draft, merged);
@@ -88,7 +89,7 @@ export function TextField({ draft, rule, label, submitLabel, initial = "", autoF
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             onKeyDown?.(event);
-            // Enter also chooses what an input method offers.
+            // Enter also confirms the suggestion of an input method.
             if (!isSentByEnter || event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();

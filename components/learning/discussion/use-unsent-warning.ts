@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { hasUnsentTexts } from "./drafts";
 
-/** Makes the browser ask before it leaves a page with texts that are not sent, or not confirmed by the server. */
+/** Makes the browser ask before it leaves a page with unsent or unconfirmed texts. */
 export function useUnsentWarning() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

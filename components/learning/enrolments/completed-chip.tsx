@@ -5,7 +5,7 @@ import { Chip } from "@/components/ui/chip";
 type Props = {
   /** ISO 8601. */
   completedAt: string | null;
-  /** The additions since, in words: '3 new since, 22 min'. */
+  /** The later additions in words: '3 new since, 22 min'. */
   news?: string | null;
 };
 

@@ -4,8 +4,9 @@ import { hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { PathStep } from "./path-progress";
 
 /**
- * The steps that count for a learner: those of the version they finished, else the required ones of the version they follow.
- * @param steps of the path and of that version
+ * The steps that count for a learner: those of the finished version, else the required ones of the version that they
+ * follow.
+ * @param steps of the path and of the version that the learner stays on
  */
 export function countedSteps(
   known: Pick<UserLearningPath, "ownVideoIds" | "ownOptionalVideoIds" | "finishedVideoIds">,
@@ -13,6 +14,6 @@ export function countedSteps(
   path: PathLessonIds,
 ): PathStep[] {
   const counted = known.finishedVideoIds ?? requiredIn(followedList(path, known));
-  // A list of paths has no steps of videos that are in an earlier version only.
+  // Lists of paths lack the steps of videos that are only in an earlier version.
   return counted.map((id) => steps.find(({ videoId }) => videoId === id) ?? { videoId: id, hue: hueOf({}, undefined) });
 }

@@ -5,7 +5,7 @@ test.each([
   ["no lessons", "", "", []],
   ["no headings", "ab", "", [[null, 0, "ab"]]],
   [
-    "a heading before each part",
+    "two headings",
     "abc",
     "ac",
     [
@@ -22,8 +22,8 @@ test.each([
       ["B", 1, "bc"],
     ],
   ],
-  ["a heading before a lesson that is not there", "ab", "x", [[null, 0, "ab"]]],
-])("divides %s", (_, lessons, headed, groups) => {
+  ["a heading before a missing lesson", "ab", "x", [[null, 0, "ab"]]],
+])("groups %s", (_, lessons, headed, groups) => {
   const sections = [...headed].map((videoId) => ({ title: videoId.toUpperCase(), videoId }));
   expect(
     lessonGroups([...lessons], sections).map(({ title, offset, videoIds }) => [title, offset, videoIds.join("")]),

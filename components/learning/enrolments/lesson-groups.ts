@@ -1,9 +1,12 @@
 import type { Section } from "@/lib/library/learning-paths/schema";
 
-/** Lessons under one heading; null before the first one. `offset` is the number of lessons before them. */
+/**
+ * Lessons under a heading; `title` is null before the first heading. `offset` is the number of lessons before the
+ * group.
+ */
 export type LessonGroup = { title: string | null; offset: number; videoIds: string[] };
 
-/** Divides lessons by the headings before them. */
+/** Groups lessons by the headings before them. */
 export function lessonGroups(videoIds: string[], sections: Section[]): LessonGroup[] {
   const titles = new Map(sections.map(({ title, videoId }) => [videoId, title]));
   const groups: LessonGroup[] = [];

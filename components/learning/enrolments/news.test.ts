@@ -6,6 +6,6 @@ test.each([
   [[], 0, null],
   [["a"], 20, "1 new since, 1 min"],
   [["a", "b", "c"], 1_300, "3 new since, 22 min"],
-])("of %j with %i seconds is %s", (newVideoIds, newSeconds, words) => {
+])("the news of %j with %i seconds is '%s'", (newVideoIds, newSeconds, words) => {
   expect(newsOf({ newVideoIds, newSeconds }, plainFormats)).toBe(words);
 });

@@ -3,7 +3,7 @@ import type { Formats } from "@/lib/platform/formats";
 
 const MINUTE_SECONDS = 60;
 
-/** Says what a finished path got since: '3 new since, 22 min'; null when it got nothing. */
+/** The lessons added to a finished path since, in words: '3 new since, 22 min'; null without any. */
 export function newsOf(
   { newVideoIds, newSeconds }: Pick<UserLearningPath, "newVideoIds" | "newSeconds">,
   { figure }: Pick<Formats, "figure">,

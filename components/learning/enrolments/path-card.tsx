@@ -14,7 +14,7 @@ type Props = {
   /** The path's videos that are in the library, in order. */
   steps: PathStep[];
   userId: string;
-  /** When it is due for the learner. */
+  /** The learner's due date, if any. */
   due?: ReactNode;
   formats: Pick<Formats, "counted" | "figure">;
 };

@@ -14,7 +14,7 @@ import type { PathVersion } from "@/lib/library/learning-paths/schema";
 
 type Props = { pathId: string; progress: UserLearningPath; list: PathLessonIds; userId: string };
 
-/** The changes of a path, version by version, and the choice of the version to follow. Nothing while there is only one. */
+/** The changes of a path by version, and the choice of the version to follow. Renders nothing for a single version. */
 export function PathChanges({ pathId, progress, list, userId }: Props) {
   const { data: versions = [] } = useQuery(pathVersionsQuery(pathId));
   const changes = versions.filter(({ number }) => number > 1);
@@ -56,7 +56,7 @@ function Change({ version, isFinished }: { version: PathVersion; isFinished: boo
   );
 }
 
-/** The lessons of the version before one; their order is not known. @param list of that version */
+/** The lessons of the previous version, in unknown order. @param list of the version after it */
 const versionBefore = (
   { added, removed }: Pick<PathVersion, "added" | "removed">,
   { optionalVideoIds }: Pick<PathVersion, "optionalVideoIds">,
@@ -66,7 +66,10 @@ const versionBefore = (
   optionalVideoIds,
 });
 
-/** Lets a learner under way move to the current version, or stay on the one before a change that came since they started. */
+/**
+ * Lets a learner under way move to the current version, or back to the previous one when it was replaced after their
+ * start.
+ */
 function Choice({ pathId, progress, list, userId, versions }: Props & { versions: PathVersion[] }) {
   const { percent, date } = useFormats();
   const completed = useCompletedVideos(userId);

@@ -28,7 +28,7 @@ const record = (videoId: string) => ({
   completedAt: "2026-01-05T09:00:00.000Z",
 });
 
-/** Answers about a learner who has completed some videos. */
+/** Stubs the responses about a learner who has completed some videos. */
 function answerWith(mine: Partial<UserLearningPath>, versions: PathVersion[], done: string[]) {
   answer({
     [`GET /api/progress/${ada.id}`]: done.map(record),
@@ -58,7 +58,7 @@ const finished: Partial<UserLearningPath> = {
 };
 
 describe("a finished path that changed since", () => {
-  test("keeps its date, leads to what is new, and tells what changed", async () => {
+  test("keeps its date, links to the new lesson, and lists the changes", async () => {
     answerWith(finished, [grown, pathVersionOf()], [a, b]);
     const { user } = showCourse();
     expect(await screen.findByText("1 new since, 22 min")).toBeVisible();
@@ -75,7 +75,7 @@ describe("a finished path that changed since", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("shows the lessons of the finished version, not those of today", async () => {
+  test("shows the lessons of the finished version, not of the current one", async () => {
     const gone = crypto.randomUUID();
     const version = { finishedVideoIds: [a, gone], completedVideos: 2, totalVideos: 2 };
     answerWith({ ...finished, ...version }, [grown, pathVersionOf()], [a, gone]);
@@ -93,7 +93,7 @@ describe("a finished path that changed since", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  test("says so on its card", async () => {
+  test("shows the number of new lessons on its card", async () => {
     answerWith(finished, [], [a, b]);
     show(
       <PathCard
@@ -108,7 +108,7 @@ describe("a finished path that changed since", () => {
 });
 
 describe("a path under way that changed since the start", () => {
-  test("offers the version before", async () => {
+  test("offers the previous version", async () => {
     answerWith({ version: 2, currentVersion: 2 }, [grown, pathVersionOf()], [a]);
     const { user } = showCourse();
     expect(await screen.findByText(/In the version before you are at 33%/)).toBeVisible();
@@ -132,7 +132,7 @@ describe("a path under way that changed since the start", () => {
     expect(screen.getByRole("button", { name: "Move to the current version" })).toBeVisible();
   });
 
-  test("keeps the version when the server refuses another", async () => {
+  test("keeps the version when the server refuses the change", async () => {
     answerWith({ version: 2, currentVersion: 2 }, [grown, pathVersionOf()], [a]);
     answer({ [`PUT /api/users/${ada.id}/learning-paths/${path.id}`]: refusal(409, "No") });
     const { user } = showCourse();
@@ -141,7 +141,7 @@ describe("a path under way that changed since the start", () => {
     expect(screen.getByRole("button", { name: "Stay on the version before" })).toBeEnabled();
   });
 
-  test("says nothing when the change came before the start", async () => {
+  test("offers no other version when the change came before the start", async () => {
     answerWith({ version: 2, currentVersion: 2, startedAt: "2026-03-01T09:00:00.000Z" }, [grown, pathVersionOf()], [a]);
     showCourse();
     expect(await screen.findByText("What changed")).toBeVisible();
@@ -149,7 +149,7 @@ describe("a path under way that changed since the start", () => {
   });
 });
 
-test("a path that never changed has no story", async () => {
+test("shows no changes of a path with one version", async () => {
   answerWith({}, [pathVersionOf()], [a]);
   showCourse();
   expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 3 lessons");
@@ -167,7 +167,7 @@ test("lists the lessons of the version that the learner stays on", async () => {
 describe("a path with headings and optional lessons", () => {
   const list = { videoIds: [a, b, c], optionalVideoIds: [b], sections: [{ title: "Light", videoId: b }] };
 
-  test("lists its lessons under the headings, and says which are optional", async () => {
+  test("lists its lessons under the headings, and marks optional ones", async () => {
     answerWith({}, [], [a]);
     answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
     show(<PathLessons pathId={path.id} list={list} userId={ada.id} />);
@@ -187,7 +187,7 @@ describe("a path with headings and optional lessons", () => {
     expect(next?.queryByText("Optional")).toBeNull();
   });
 
-  test("lists those of the version that the learner stays on", async () => {
+  test("lists the headings and optional lessons of the version that the learner stays on", async () => {
     const own = { ownVideoIds: [b, a], ownOptionalVideoIds: [a], ownSections: [{ title: "Sun", videoId: a }] };
     answerWith(own, [], []);
     answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
@@ -197,7 +197,7 @@ describe("a path with headings and optional lessons", () => {
     expect(screen.getByText("Optional")).toBeVisible();
   });
 
-  test("says that optional lessons do not count, and leads past them", async () => {
+  test("says that optional lessons do not count, and links to the lesson after them", async () => {
     answerWith({}, [], [a]);
     show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={list} userId={ada.id} />);
     expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 lessons");
@@ -209,7 +209,7 @@ describe("a path with headings and optional lessons", () => {
     );
   });
 
-  test("says that lessons which nobody can play do not count, leads past them, and marks them", async () => {
+  test("says that unplayable lessons do not count, marks them, and links to the lesson after them", async () => {
     answerWith({}, [], [a]);
     answer({
       "GET /api/videos/*": ({ url }) => videoOf({ ...videoAt(url), health: url.pathname.endsWith(b) ? "gone" : "ok" }),
@@ -230,7 +230,7 @@ describe("a path with headings and optional lessons", () => {
     expect(await screen.findByText("Cannot be played")).toBeVisible();
   });
 
-  test("tells which lessons became optional and which required, and what the version before means", async () => {
+  test("lists lessons that became optional or required, and the percentage in the previous version", async () => {
     const changed = pathVersionOf({
       number: 2,
       publishedAt: "2026-02-03T10:00:00.000Z",

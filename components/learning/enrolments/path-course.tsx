@@ -20,7 +20,7 @@ import { usePathEnrolment } from "./use-enrolment";
 type Props = {
   pathId: string;
   title: string;
-  /** Of the path, and of the version that the learner stays on. */
+  /** The steps of the path and of the version that the learner stays on. */
   steps: PathStep[];
   list: PathLessonIds;
   userId: string;

@@ -16,7 +16,7 @@ type Props = {
   list: PathList;
   /** True when learners under way stay on the version they follow. */
   stays: boolean;
-  /** The control that decides that; shown when there are such learners. */
+  /** The control for `stays`; shown when there are such learners. */
   choice: ReactNode;
 };
 
@@ -43,7 +43,7 @@ function NoImpact({ path }: { path: LearningPath }) {
   );
 }
 
-/** The evidence of the completions of the path's learners; nothing while there are none. */
+/** The evidence of the completions by the path's learners; renders nothing without completions. */
 function EvidenceOf({ pathId }: { pathId: string }) {
   const { data: learners } = useQuery({ ...pathLearnersQuery(pathId), staleTime: 0 });
   if (!learners || learners.checked + learners.watched + learners.marked === 0) return null;
@@ -56,7 +56,7 @@ function EvidenceOf({ pathId }: { pathId: string }) {
   );
 }
 
-/** A list that is being reordered is looked at once it has stayed the same for so long: the server counts all learners of the path. */
+/** The debounce of previews while a list is reordered, because the server counts all learners of the path. */
 const SETTLED_MS = 400;
 
 function PublishImpact({ path, list, stays, choice }: Props) {

@@ -27,7 +27,9 @@ type Props = {
   userId: string;
 };
 
-/** The ordered lessons of the version of a path that the learner follows, under their headings, each with a link to its player. */
+/**
+ * The lessons of the version that the learner follows, in order, under their headings, each with a link to its player.
+ */
 export function PathLessons({ pathId, list, userId }: Props) {
   const { progress } = usePathEnrolment(userId, pathId, list);
   const followed = followedList(list, progress);

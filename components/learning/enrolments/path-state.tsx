@@ -14,7 +14,7 @@ import { usePathEnrolment } from "./use-enrolment";
 type Props = {
   pathId: string;
   title: string;
-  /** Of the path's videos, in order. */
+  /** The steps of the path's videos, in order. */
   steps: PathStep[];
   list: PathLessonIds;
   userId: string;

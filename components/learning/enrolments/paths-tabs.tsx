@@ -11,9 +11,9 @@ export function PathsTabs({ paths, tracks }: Props) {
   const tab = useSearchParams().get("tab") === "tracks" ? "tracks" : "paths";
   const choose = (next: string) => {
     const search = next === "tracks" ? "?tab=tracks" : "";
-    // A press reports the tab twice: by the button going down and by the focus.
+    // A press reports the tab twice: on pointer down and on focus.
     if (location.search === search) return;
-    // Both panels are already rendered, so the URL changes without a request. Back returns to the tab before.
+    // Both panels are rendered already, so that the URL changes without a request. Back returns to the previous tab.
     history.pushState(null, "", location.pathname + search);
   };
   return (

@@ -1,13 +1,16 @@
 import type { PublishPreview } from "@/lib/learning/enrolments/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
 
-/** Groups of learners that are named one by one. */
+/** The number of groups of learners that are listed separately. */
 const NAMED_GROUPS = 5;
 
 /** The effect of publishing a version in words: sentences, and the largest groups whose percentage changes. */
 export type PublishWords = { sentences: string[]; groups: string[] };
 
-/** Describes the learners whom publishing a version moves. @param stays whether those under way stay on the version they follow */
+/**
+ * Describes the effect of publishing a version on learners.
+ * @param stays true when those under way stay on their version
+ */
 export function publishWords(preview: PublishPreview, stays: boolean): PublishWords {
   const { added, removed, madeOptional, madeRequired, finished, underWay, wouldFinish, percents } = preview;
   if (finished + underWay === 0) return { sentences: ["No learner has started this path yet."], groups: [] };

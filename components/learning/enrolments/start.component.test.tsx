@@ -15,7 +15,7 @@ const nothingStarted = {
   [`GET /api/users/${ada.id}/career-progress`]: [],
 };
 
-test("shows the start button of a learning path again when its start is refused", async () => {
+test("shows the start button of a learning path again when the server refuses the start", async () => {
   const step = { videoId: crypto.randomUUID(), hue: 35 as const };
   answer({ ...nothingStarted, [`POST /api/users/${ada.id}/learning-paths/${path.id}/start`]: refusal(503, "away") });
   const { user } = show(<PathCard path={path} steps={[step]} userId={ada.id} formats={plainFormats} />);
@@ -24,7 +24,7 @@ test("shows the start button of a learning path again when its start is refused"
   await waitFor(() => expect(screen.getByRole("button", { name: /^Start Learning Path/ })).toHaveFocus());
 });
 
-test("shows the start button of a career track again when its start is refused", async () => {
+test("shows the start button of a career track again when the server refuses the start", async () => {
   answer({ ...nothingStarted, [`POST /api/users/${ada.id}/career-tracks/${track.id}/start`]: refusal(503, "away") });
   const { user } = show(<TrackCard track={track} paths={[path]} userId={ada.id} />);
   await user.click(await screen.findByRole("button", { name: /^Start Career Track/ }));

@@ -10,7 +10,7 @@ type Props = {
   track: CareerTrack;
   paths: NamedPath[];
   userId: string;
-  /** When it is due for the learner. */
+  /** The learner's due date, if any. */
   due?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import type { PathProgress } from "@/lib/learning/enrolments/path-progress";
 import { CompletedChip } from "./completed-chip";
 import { type PathOfTrack, useTrackEnrolment } from "./use-enrolment";
 
-/** A path of a track with its title, and when it is due for the learner. */
+/** A path of a track with its title, and the learner's due date, if any. */
 export type NamedPath = PathOfTrack & { title: string; due?: ReactNode };
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** In order. */
   paths: NamedPath[];
   userId: string;
-  /** On the screen of the track, whose plan starts it. */
+  /** True on the screen of the track, whose main button is the plan's. */
   isSecondary?: boolean;
 };
 
@@ -107,7 +107,7 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
   );
 }
 
-/** The learner's progress in one path of the track; nothing before they start it. */
+/** The learner's progress in a path of the track; renders nothing before they start it. */
 function PathStatus({ progress }: { progress: PathProgress | undefined }) {
   const { percent } = useFormats();
   if (!progress || progress.status === "not_started") return null;

@@ -10,7 +10,7 @@ import { type PathProgress, pathProgress } from "@/lib/learning/enrolments/path-
 import type { UserCareerTrack, UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { trackProgress } from "@/lib/learning/enrolments/track-progress";
 
-/** Facts of a path that the server alone knows; the answer to a start fills them in. */
+/** Fields of a path that only the server knows; the response to a start fills them in. */
 const unknownVersion = {
   version: 0,
   currentVersion: 0,
@@ -25,9 +25,9 @@ const unknownVersion = {
 };
 
 /**
- * A learner's status in a path: a finished one as the server said, less what they completed since; else computed by the same
- * rule as on the server.
- * @param known of the path; undefined when the learner neither started nor finished it
+ * A learner's status in a path. A finished path has the server's status, without the new lessons completed since; any
+ * other is computed by the same rule as on the server.
+ * @param known the server's status; undefined when the learner neither started nor finished the path
  */
 function statusOf(known: UserLearningPath | undefined, path: PathLessonIds, times: ReadonlyMap<string, string>) {
   if (known?.finishedVersion) {
@@ -64,8 +64,8 @@ export function usePathEnrolment(userId: string, pathId: string, list: PathLesso
 export type PathOfTrack = PathLessonIds & { id: string };
 
 /**
- * A learner's progress in a career track and in each of its paths, and the function that starts it. A completed track is as the
- * server said; any other is computed by the same rules as there.
+ * A learner's progress in a career track and in each of its paths, and the function that starts it. A completed track
+ * has the server's progress; any other is computed by the same rules as on the server.
  * @param paths the track's paths, in order
  */
 export function useTrackEnrolment(userId: string, trackId: string, paths: PathOfTrack[]) {
@@ -94,7 +94,7 @@ export function useTrackEnrolment(userId: string, trackId: string, paths: PathOf
 
 type Options<Enrolment> = {
   progress: Enrolment;
-  /** The progress as it is shown until the server answers the start. */
+  /** The progress shown until the server responds to the start. */
   started: (startedAt: string) => Enrolment;
   /** Saves the start; its variable is the optimistic progress. */
   mutation: UseMutationOptions<Enrolment, Error, Enrolment, void>;

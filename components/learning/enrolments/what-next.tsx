@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 
-/** A finished path's next step: the next path of a track that has it, else the other paths. */
+/** The step after a finished path: the next path of a track that contains it. */
 export type NextStep = { title: string; href: string; track: string };
 
 /** The next step of a learner who has finished a path. */

@@ -4,18 +4,18 @@ import { arrange, findNextLesson, isNewcomer, nextInPlans, spread, underWay } fr
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-describe("the lesson to go on with", () => {
+describe("the next lesson", () => {
   const paths = [
     { id: "p", title: "P", videoIds: ["1", "2", "3"] },
     { id: "q", title: "Q", videoIds: ["4", "5"] },
   ];
 
   it.each([
-    ["nothing was begun", [], [], null, [], [], null],
-    ["one was begun", ["9"], ["6"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
-    ["two were begun, the later is completed", ["9", "8"], [], null, [], ["9"], { videoId: "8", reason: "left off" }],
+    ["nothing was started", [], [], null, [], [], null],
+    ["a lesson was started", ["9"], ["6"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
+    ["the latest started lesson is completed", ["9", "8"], [], null, [], ["9"], { videoId: "8", reason: "left off" }],
     [
-      "a late one, and one was begun",
+      "a lesson is late and another was started",
       ["9"],
       ["6 late", "5"],
       "7",
@@ -23,9 +23,9 @@ describe("the lesson to go on with", () => {
       [],
       { videoId: "6", reason: "late", dueOn: "2026-01-05" },
     ],
-    ["the late one is completed", ["9"], ["6 late", "5"], null, [], ["6"], { videoId: "9", reason: "left off" }],
-    ["one is due", [], ["6"], "7", ["p"], [], { videoId: "6", reason: "due" }],
-    ["the first due one is completed", [], ["6", "5"], "7", [], ["6"], { videoId: "5", reason: "due" }],
+    ["the late lesson is completed", ["9"], ["6 late", "5"], null, [], ["6"], { videoId: "9", reason: "left off" }],
+    ["a lesson is due", [], ["6"], "7", ["p"], [], { videoId: "6", reason: "due" }],
+    ["the first due lesson is completed", [], ["6", "5"], "7", [], ["6"], { videoId: "5", reason: "due" }],
     ["there is a plan", [], ["6"], "7", ["p"], ["1", "6"], { videoId: "7", reason: "plan" }],
     ["a path was started", [], [], null, ["p"], ["1"], { videoId: "2", reason: "path" }],
     ["two paths were started", [], [], null, ["q", "p"], [], { videoId: "4", reason: "path" }],
@@ -56,7 +56,7 @@ describe("the lesson to go on with", () => {
     ["two plans, by the day", [plan("t", ["1", "2026-01-07"]), plan("u", ["2", "2026-01-05"])], [], "2"],
     ["two plans on one day", [plan("t", ["1", "2026-01-05"]), plan("u", ["2", "2026-01-05"])], [], "1"],
     ["a plan without days", [plan("t", ["1", null]), plan("u", ["2", "2026-01-05"])], [], "2"],
-  ])("with %s", (_, plans, completed, next) => {
+  ])("of %s is the first open one", (_, plans, completed, next) => {
     expect(nextInPlans(plans, new Set(completed))?.videoId ?? null).toBe(next);
   });
 });
@@ -68,8 +68,8 @@ it.each([
   ["more than seven videos", 9, null, [], { hero: "1", recent: ["2", "3", "4", "5", "6", "7"] }],
   ["completed videos last", 4, null, ["1", "3"], { hero: "2", recent: ["4", "1", "3"] }],
   ["only completed videos", 2, null, ["1", "2"], { hero: "1", recent: ["2"] }],
-  ["the lesson to go on with first", 3, "2", [], { hero: "2", recent: ["1", "3"] }],
-  ["an older lesson to go on with first", 9, "12", ["1"], { hero: "12", recent: ["2", "3", "4", "5", "6", "7"] }],
+  ["the next lesson first", 3, "2", [], { hero: "2", recent: ["1", "3"] }],
+  ["an older next lesson first", 9, "12", ["1"], { hero: "12", recent: ["2", "3", "4", "5", "6", "7"] }],
   ["the only video", 1, "1", [], { hero: "1", recent: [] }],
 ])("arranges %s", (_, count, next, completed, arrangement) => {
   expect(arrange(ids(count), next, new Set(completed))).toEqual(arrangement);
@@ -92,13 +92,13 @@ describe("the paths under way", () => {
       { ...known, ownVideoIds: ["3", "4", "2"], ownOptionalVideoIds: ["4"] },
       [["3", "2"]],
     ],
-    ["leave out a finished one", { ...known, status: "completed" as const }, []],
+    ["leave out a finished path", { ...known, status: "completed" as const }, []],
     [
-      "leave out one that was finished without a start",
+      "leave out a path that was finished without a start",
       { ...known, startedAt: null, status: "completed" as const },
       [],
     ],
-    ["leave out a deleted one", { ...known, pathId: "r" }, []],
+    ["leave out a deleted path", { ...known, pathId: "r" }, []],
   ])("%s", (_, mine, lessons) => {
     expect(underWay([mine], [path]).map(({ videoIds }) => videoIds)).toEqual(lessons);
   });
@@ -107,15 +107,15 @@ describe("the paths under way", () => {
 describe("a newcomer", () => {
   const nothing = { positions: [], completed: [], paths: [], plans: [], assignments: [] };
 
-  it("has done and been assigned nothing", () => expect(isNewcomer(nothing)).toBe(true));
+  it("has no activity and no assignments", () => expect(isNewcomer(nothing)).toBe(true));
 
-  it.each(Object.keys(nothing))("is nobody with %s", (kind) =>
+  it.each(Object.keys(nothing))("is not a learner with %s", (kind) =>
     expect(isNewcomer({ ...nothing, [kind]: [{}] })).toBe(false),
   );
 });
 
 describe("the recent lessons", () => {
-  /** Lessons as 'moment: area, area'. */
+  /** Lessons from 'time: area, area'. */
   const lessons = (...words: string[]) =>
     words.map((text, index) => {
       const [createdAt = "", areas = ""] = text.split(": ");
@@ -130,9 +130,9 @@ describe("the recent lessons", () => {
   it.each([
     ["three of one area", ["1: a", "2: a", "3: a", "4: a", "5: b"], [1, 2, 3, 5]],
     ["three of one import", ["1", "1", "1", "1", "2"], [1, 2, 3, 5]],
-    ["three of an area that is not their first", ["1: a", "2: b, a", "3: a", "4: c, a", "5: c"], [1, 2, 3, 5]],
-    ["all that differ", ["1: a", "2: b", "3"], [1, 2, 3]],
-  ])("hold %s at most", (_, words, kept) => {
+    ["three of an area, even if it is not their first", ["1: a", "2: b, a", "3: a", "4: c, a", "5: c"], [1, 2, 3, 5]],
+    ["all lessons of different areas and times", ["1: a", "2: b", "3"], [1, 2, 3]],
+  ])("keep %s", (_, words, kept) => {
     expect(spread(lessons(...words)).map(({ id }) => id)).toEqual(kept);
   });
 });

@@ -10,15 +10,15 @@ import { compareKeys } from "@/lib/platform/compare-keys";
 const RECENT_VIDEOS = 6;
 const MAX_ALIKE = 3;
 
-/** The lessons, paths and plans of a learner, begun, completed, planned and assigned. */
+/** A learner's positions, completions, paths, plans and assignments. */
 type Activity = Record<"positions" | "completed" | "paths" | "plans" | "assignments", { length: number }>;
 
-/** True until the learner has begun, completed, planned or been assigned something. */
+/** True until the learner has any activity or assignment. */
 export const isNewcomer = (activity: Activity): boolean => Object.values(activity).every(({ length }) => length === 0);
 
 type Dated = { createdAt: string; knowledgeAreas: { knowledgeAreaId: string }[] };
 
-/** Leaves out what comes after three of one area, or of one import: its lessons were added at the same moment. */
+/** Keeps at most three lessons of an area, and of an import, whose lessons were added at the same time. */
 export function spread<Lesson extends Dated>(lessons: Lesson[]): Lesson[] {
   const counts = new Map<string, number>();
   return lessons.filter(({ createdAt, knowledgeAreas }) => {
@@ -32,7 +32,7 @@ export function spread<Lesson extends Dated>(lessons: Lesson[]): Lesson[] {
 /** A lesson that the learner must complete: late, or due within seven days. */
 export type DueLesson = { videoId: string; dueOn: Day; isLate: boolean };
 
-/** The lesson to go on with, and the reason for it; `dueOn` of a late one. */
+/** The lesson to continue with, and the reason. */
 export type NextLesson =
   | { videoId: string; reason: "late"; dueOn: Day }
   | { videoId: string; reason: "left off" | "due" | "plan" | "path" };
@@ -40,7 +40,7 @@ export type NextLesson =
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
-  /** The first due first. */
+  /** The earliest first. */
   due: DueLesson[];
   /** The next lesson of the learner's plans. */
   planned: Pick<PlanVideo, "videoId"> | null;
@@ -50,8 +50,8 @@ type State = {
 };
 
 /**
- * A lesson that is late, else the one that was begun last, else one that is due, else the next one of a plan, else the next required lesson of a started path; null without any
- * (docs/behaviour.md, 16).
+ * The lesson to continue with (docs/behaviour.md, 16): a late lesson, else the one started last, else one that is due,
+ * else the next one of a plan, else the next required one of a started path; null without any.
  */
 export function findNextLesson({ positions, due, planned, started, completed }: State): NextLesson | null {
   const isOpen = (videoId: string) => !completed.has(videoId);
@@ -68,10 +68,10 @@ export function findNextLesson({ positions, due, planned, started, completed }: 
   return null;
 }
 
-/** A lesson of a plan with the track that the plan leads to. */
+/** A lesson of a plan with the track of the plan. */
 export type PlannedLesson = PlanVideo & { trackId: string };
 
-/** The open lesson of a learner's plans that comes first: by its day, then by the order of the plans; null without plans. */
+/** The first open lesson of a learner's plans, by its day, then by the order of the plans; null without any. */
 export function nextInPlans(
   plans: Pick<Plan, "trackId" | "videos">[],
   completed: ReadonlySet<string>,
@@ -111,7 +111,7 @@ export type Arrangement = {
 };
 
 /**
- * Chooses the videos of Home: the lesson to go on with, then the others that are not completed, then the completed ones
+ * Chooses the videos of Home: the next lesson, then the others that are not completed, then the completed ones
  * (docs/behaviour.md, 16).
  * @param videoIds newest first
  */

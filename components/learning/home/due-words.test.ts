@@ -12,6 +12,6 @@ test.each([
   [TODAY, "by today"],
   ["2026-11-24", "by Tuesday"],
   ["2026-12-24", "by 24 December"],
-])("a due day of %s reads: %s", (dueOn, words) => {
+])("the due day %s reads '%s'", (dueOn, words) => {
   expect(dueInWords(dueOn, TODAY, plainFormats)).toBe(words);
 });

@@ -3,7 +3,7 @@ import type { Formats } from "@/lib/platform/formats";
 
 type Words = Pick<Formats, "weekday" | "dayLabel" | "language">;
 
-/** 'today', 'yesterday', 'Friday' within the next days, else '5 December'. */
+/** 'today', 'yesterday', 'Friday' within the next days, otherwise '5 December'. */
 export function dayInWords(day: Day, today: Day, { weekday, dayLabel, language }: Words): string {
   if (today < day && day < addDays(today, 7)) return weekday(day);
   const label = dayLabel(day, today);

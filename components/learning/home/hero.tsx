@@ -18,13 +18,13 @@ type Props = {
   video: Video;
   hues: AreaHues;
   mark?: LessonMark;
-  /** Seconds from the start where the learner left off; null if not begun. */
+  /** The second at which the learner left off; null if they have not started. */
   leftAt: number | null;
-  /** Why it is offered. */
+  /** The reason for offering it. */
   note?: ReactNode;
 };
 
-/** The large card on Home: the lesson to go on with. The link covers the whole card. */
+/** The large card on Home with the next lesson. Its link covers the whole card. */
 export function Hero({ video, hues, mark, leftAt, note }: Props) {
   const completed = Boolean(mark?.completed);
   const length = video.duration ?? DEFAULT_DURATION_SECONDS;

@@ -54,14 +54,14 @@ describe("the path closest to completion", () => {
     ["nothing completed", [path("one", "a", "b")], [], undefined],
     ["every lesson completed", [path("one", "a", "b")], ["a", "b"], undefined],
     ["no lessons", [path("one")], ["a"], undefined],
-    ["different percentages is the highest", [path("one", "a", "b", "c"), path("two", "c", "d")], ["c"], "two"],
+    ["different percentages has the highest", [path("one", "a", "b", "c"), path("two", "c", "d")], ["c"], "two"],
     [
       "equal percentages has the fewest lessons left",
       [path("one", "a", "b", "c", "d"), path("two", "a", "c")],
       ["a", "b"],
       "two",
     ],
-    ["equal lessons left is the first by title", [path("two", "a", "b"), path("one", "a", "c")], ["a"], "one"],
+    ["equally many lessons left is the first by title", [path("two", "a", "b"), path("one", "a", "c")], ["a"], "one"],
   ] as const)("with %s", (_, paths, done, title) => {
     expect(
       closestPath(
@@ -72,7 +72,7 @@ describe("the path closest to completion", () => {
   });
 });
 
-describe("the change from the week before", () => {
+describe("the change from the previous week", () => {
   it.each([
     [0, 0, null],
     [85, 65, "20 more than the week before"],
@@ -82,7 +82,7 @@ describe("the change from the week before", () => {
     [0, 3, "3 less than the week before"],
     [1.3, 1.1, "0.2 more than the week before"],
     [2400, 1000, "1,400 more than the week before"],
-  ])("of %d after %d reads %s", (now, before, words) => {
+  ])("of %d after %d reads '%s'", (now, before, words) => {
     expect(weekChange(now, before, plainFormats)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { requestSearch } from "@/components/ui/search-request";
 import { controlClass } from "@/components/ui/text-input";
 
-/** Opens the search. It looks like its field, which a press opens. */
+/** A button that looks like a search field and opens the search. */
 export function LessonSearch() {
   return (
     <button

@@ -44,22 +44,22 @@ import { StatTiles } from "./stat-tiles";
 
 type Props = {
   userId: string;
-  /** The newest videos, newest first: seven that are not completed, then the completed among the newest seven. */
+  /** The ids of the newest videos: seven that are not completed, then the completed ones among the newest seven. */
   videoIds: string[];
-  /** Lessons that were begun, and the rows below the newest; lessons that were completed since are left out. */
+  /** The row of started lessons, and the rows below the newest lessons; lessons completed since are left out. */
   begun: LessonRow;
   rows: LessonRow[];
   /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** The lessons that are late or due within seven days, the first due first. */
+  /** The lessons that are late or due within seven days, the earliest first. */
   due: DueLesson[];
-  /** The list of what the learner must do. */
+  /** The learner's assignments. */
   toDo: ReactNode;
-  /** The teams that they manage. */
+  /** The teams that the learner manages. */
   team?: ReactNode;
   /** A line above everything else. */
   notice?: ReactNode;
-  /** The answers to what a new learner is here for; left out for everybody else. */
+  /** The choice of a purpose for a new learner. */
   purposes?: ReactNode;
 };
 
@@ -173,7 +173,7 @@ function HeroVideo({ videoId, ...rest }: VideoProps & { leftAt: number | null; n
   return <Hero video={video} {...rest} />;
 }
 
-/** The next lesson of a plan while another one is on top. */
+/** The next lesson of a plan, when another lesson is on top. */
 function PlannedLater({ lesson, today }: { lesson: PlannedLesson; today: Day }) {
   return (
     <section
@@ -194,11 +194,11 @@ type RowProps = {
   hues: AreaHues;
   marks: ReadonlyMap<string, LessonMark>;
   userId: string;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   children?: ReactNode;
 };
 
-/** A row of lessons under a heading; nothing without lessons. */
+/** A row of lessons under a heading; renders nothing without lessons. */
 function VideoRow({ heading, videoIds, hues, marks, userId, children }: RowProps) {
   const id = useId();
   if (videoIds.length === 0) return null;

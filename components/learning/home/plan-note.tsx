@@ -4,7 +4,7 @@ import { timeInWords } from "@/components/learning/plans/plan-words";
 import type { Day } from "@/lib/platform/calendar";
 import type { PlannedLesson } from "./arrangement";
 
-/** Says when the next lesson of a plan is, and how long: 'Next in your plan, 18 min, today'. Its link leads to the plan. */
+/** The length and day of a plan's next lesson, with a link to the plan: 'Next in your plan, 18 min, today'. */
 export function PlanNote({ lesson: { trackId, seconds, on }, today }: { lesson: PlannedLesson; today: Day }) {
   const formats = useFormats();
   const { dayLabel, language } = formats;

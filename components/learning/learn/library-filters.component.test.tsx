@@ -8,7 +8,7 @@ const filters = (onChange: (fields: object) => void) => {
   return <LibraryFilters filter={{ q: "tea" }} areas={[]} form={form} onChange={onChange} />;
 };
 
-/** Hydrates the filters of a page in which somebody was quicker than the scripts. */
+/** Hydrates the filters of a page after a user has used them. */
 function hydrated(early: (page: HTMLElement) => void) {
   const onChange = vi.fn();
   const page = document.body.appendChild(document.createElement("div"));
@@ -18,7 +18,7 @@ function hydrated(early: (page: HTMLElement) => void) {
   return { page, onChange };
 }
 
-test("Learn searches for what was typed before hydration, with the order that was chosen before it", async () => {
+test("Learn applies a search and an order that were entered before hydration", async () => {
   const { onChange } = hydrated((page) => {
     (page.querySelector("[name=q]") as HTMLInputElement).value = "coffee";
     (page.querySelector("[name=sort]") as HTMLSelectElement).value = "title";

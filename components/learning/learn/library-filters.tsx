@@ -14,7 +14,7 @@ import type { VideoFilter } from "@/lib/library/videos/api";
 import type { VideoLengthRange, VideoShow, VideoSort } from "@/lib/library/videos/schema";
 import { filtersClass } from "./library-skeleton";
 
-/** Typing starts a search after this pause. */
+/** The debounce of typing in the search field. */
 const TYPING_PAUSE_MS = 250;
 
 const sorts: Record<VideoSort, string> = {
@@ -50,9 +50,9 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const panel = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(filter);
-  // At the commit: an effect that waits would run at the next choice, and take it back.
+  // A passive effect could run after the user's next choice and reset it.
   useLayoutEffect(() => {
-    // The fields come with the first filter; another choice in them was made before hydration, and stays.
+    // The fields are rendered with the first filter: a different value was entered before hydration, and stays.
     if (form.current && shown.current !== filter) syncFields(form.current, filter);
     shown.current = filter;
   }, [form, filter]);
@@ -68,7 +68,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   useEffect(() => {
     const search = form.current?.elements.namedItem("q");
     if (!(search instanceof HTMLInputElement) || search.value === search.defaultValue) return;
-    // Typing before hydration caused no event in React.
+    // React has missed the events of typing before hydration.
     search.dispatchEvent(new Event("input", { bubbles: true }));
   }, [form]);
 
@@ -147,7 +147,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
 
 type FilterButtonProps = { filter: VideoFilter; panel: string; isOpen: boolean; onToggle: () => void };
 
-/** Shows and hides the filters on a phone, and counts those in use. */
+/** The button that shows and hides the filters on a phone, with the number of active filters. */
 function FilterButton({ filter, panel, isOpen, onToggle }: FilterButtonProps) {
   const count = [filter.areaId, filter.show, filter.completed, filter.length, filter.sort].filter(Boolean).length;
   return (

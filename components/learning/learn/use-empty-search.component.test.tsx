@@ -20,7 +20,7 @@ function Probe({ search, isEmpty }: { search?: string; isEmpty: boolean }) {
 
 const reported = () => callsTo(REPORT).map(({ body }) => body);
 
-test("reports a search without results that stands for two seconds, and none that is typed on", () => {
+test("reports a search without results once it is unchanged for two seconds", () => {
   const { rerender } = render(<Probe search="kub" isEmpty />);
   vi.advanceTimersByTime(1_500);
   rerender(<Probe search="kube" isEmpty />);
@@ -32,7 +32,7 @@ test("reports a search without results that stands for two seconds, and none tha
   expect(reported()).toEqual([{ q: "kube" }]);
 });
 
-test("reports no search that finds something, and none that is left", () => {
+test("reports no search with results, and none that was left", () => {
   const { unmount, rerender } = render(<Probe search="light" isEmpty={false} />);
   vi.advanceTimersByTime(3_000);
   rerender(<Probe isEmpty />);

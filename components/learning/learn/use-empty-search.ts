@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { reportEmptySearch } from "@/lib/library/searches/api";
 
-/** A search without results that stands this long is settled: the learner is not typing any more. */
+/** A search that is unchanged for this time is settled. */
 const SETTLED_MS = 2_000;
 
-/** Reports a search that found nothing once it is settled. @param search undefined when there is none */
+/** Reports a search without results once it is settled. @param search undefined without a search */
 export function useEmptySearch(search: string | undefined, isEmpty: boolean): void {
   useEffect(() => {
     if (!search || !isEmpty) return;

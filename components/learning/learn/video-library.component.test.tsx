@@ -47,14 +47,14 @@ test("keeps the shown lessons when the next page cannot be loaded, and loads it 
 test.each([
   ["an administrator", administrator, "/admin?tab=videos"],
   ["a learner", ada, undefined],
-])("an empty library offers %s the right action", async (_, user, href) => {
+])("an empty library offers the link to add lessons only to administrators: %s", async (_, user, href) => {
   answer({ "GET /api/videos": page([]) });
   showLibrary(user);
   expect(await screen.findByRole("heading", { name: "There are no lessons yet" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Add lessons" })?.getAttribute("href") ?? undefined).toBe(href);
 });
 
-test("the button of a phone's filters counts those in use and shows them", async () => {
+test("the filter button on a phone shows the number of active filters and opens them", async () => {
   answer({ "GET /api/videos": page([one]) });
   const { user } = showLibrary(ada, { completed: "false", sort: "title" });
   const button = await screen.findByRole("button", { name: "Filter, 2 in use", expanded: false });
@@ -66,7 +66,7 @@ test.each<[string, VideoFilter, number]>([
   ["a search of the whole library", { q: "kaleidoscope", sort: "title" }, 1],
   ["a search in an area", { q: "kaleidoscope", areaId: crypto.randomUUID() }, 0],
   ["a search among completed lessons", { q: "kaleidoscope", completed: "true" }, 0],
-])("%s that finds nothing is reported only when the library lacks it", async (_, filter, reports) => {
+])("reports a search without results only if no other filter is active: %s", async (_, filter, reports) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   answer({ "GET /api/videos": page([]), "POST /api/videos/searches": done });
   showLibrary(ada, filter);

@@ -48,7 +48,7 @@ export function VideoLibrary({ filter, userId }: Props) {
   const cards = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
   const filtered = Object.values(filter).some(Boolean);
-  // With other filters too, the library may well have what is searched for.
+  // With other filters, a search without results does not mean that the library lacks the topic.
   const { areaId, completed, show, length } = filter;
   const search = areaId || completed || show || length ? undefined : filter.q;
   useEmptySearch(search, videos.isSuccess && total === 0 && !isPending);

@@ -17,7 +17,7 @@ import type { Video } from "@/lib/library/videos/schema";
 import { reasonOf } from "@/lib/platform/http/request";
 import { momentRule } from "./moment-rule";
 
-/** The words of each kind: its button, its field and what sends it. */
+/** The labels of each kind: of the button that opens the form, the field, and the button that sends it. */
 const words = {
   note: { open: "Add note", noun: "Note", submit: "Save note" },
   question: { open: "Ask", noun: "Question", submit: "Ask question" },
@@ -26,13 +26,14 @@ const words = {
 type Props = {
   kind: MomentKind;
   video: Video;
-  /** The second that a key took, another object each time. */
+  /** The second at which a key was pressed; a new object each time. */
   request: { second: number } | null;
 };
 
 /**
- * The form of a note or question. Opening it takes the second that is shown, less the user's offset, and the lesson plays on. Enter sends it
- * and closes the form, which a refusal opens again with the text; Alt with an arrow moves its second.
+ * The form of a note or question. It takes the second at which it is opened, less the user's offset, while the lesson
+ * plays on. Enter sends the text and closes the form; if the server refuses it, the form opens again with the text. Alt
+ * with an arrow key moves the second.
  */
 export function MomentBox({ kind, video, request }: Props) {
   const { mutateAsync: addMoment } = useMutation(addMomentMutation());
@@ -44,7 +45,7 @@ export function MomentBox({ kind, video, request }: Props) {
   const [second, setSecond] = useState(() => (draftOf(draft) === null ? null : shown()));
   const [focus, setFocus] = useState<boolean | object>(second !== null);
   const [followed, setFollowed] = useState<Props["request"]>(null);
-  /** Empties the field. */
+  /** Counts cancels; each one empties the field. */
   const [cancels, setCancels] = useState(0);
   const openButton = useRef<HTMLButtonElement>(null);
   const { open, noun, submit } = words[kind];
@@ -59,7 +60,7 @@ export function MomentBox({ kind, video, request }: Props) {
   const moveByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key];
     if (!event.altKey || by === undefined) return;
-    // Else the browser would go back.
+    // Otherwise the browser would navigate back.
     event.preventDefault();
     move(by);
   };
@@ -79,7 +80,7 @@ export function MomentBox({ kind, video, request }: Props) {
       const { id, name, profilePictureUrl } = user;
       await addMoment({ videoId: video.id, user: { id, name, profilePictureUrl }, input: { kind, second: at, body } });
     } catch (error) {
-      // The text returns to the field, in which another may have been begun.
+      // The refused text returns to the field, which may contain another one already.
       setSecond((opened) => opened ?? at);
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       throw error;

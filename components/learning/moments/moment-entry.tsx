@@ -16,13 +16,13 @@ type Props = {
   video: Pick<Video, "id" | "duration">;
   userId: string;
   now: Date;
-  /** False where the lesson cannot be opened. */
+  /** False when the lesson cannot be opened. */
   isPlayable?: boolean;
-  /** Beside its second. */
+  /** Shown beside its second. */
   beside?: ReactNode;
   /** Further buttons. */
   actions?: ReactNode;
-  /** Scrolls it into view and marks it, for another object each time. */
+  /** A new object scrolls it into view and highlights it. */
   mark?: object | null;
   children?: ReactNode;
 };

@@ -9,7 +9,7 @@ type Props = {
   videoId: string;
   kind: MomentKind;
   empty: string;
-  /** The sentence of an error. */
+  /** The error message. */
   failed: string;
   children: (moment: Moment) => ReactNode;
 };

@@ -13,7 +13,7 @@ const video = videoOf({ duration: 600 });
 
 afterEach(() => discardDrafts(video.id));
 const list = `/api/videos/${video.id}/moments`;
-/** The notes, and a button that takes another second as the key does. */
+/** The notes, and a button that acts as the key at another second. */
 function Pressed() {
   const [request, setRequest] = useState({ second: 130 });
   return (
@@ -28,7 +28,7 @@ function Pressed() {
 
 const SENTENCE = "Too many attempts. Please wait a minute, then try again";
 
-test("a refused note returns to the field with its second, and is sent by Enter again", async () => {
+test("a refused note returns to the field with its second, and can be sent again with Enter", async () => {
   answer({ [`GET ${list}`]: page([]), [`POST ${list}`]: refusal(429, SENTENCE) });
   const { user } = show(<NotesPanel video={video} userId={ada.id} request={{ second: 130 }} />);
   const field = await screen.findByLabelText("Note at 2:05");
@@ -47,7 +47,7 @@ test("a refused note returns to the field with its second, and is sent by Enter 
   expect(callsTo(`POST ${list}`).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
-test("a note is in the list while it is sent, and the next one can be written meanwhile", async () => {
+test("a note is listed while it is being sent, and the next one can be written meanwhile", async () => {
   let confirm = () => {};
   const note = momentOf({ kind: "note", videoId: video.id, second: 125, body: "First" });
   answer({
@@ -69,7 +69,7 @@ test("a note is in the list while it is sent, and the next one can be written me
   expect(screen.getByLabelText("Note at 3:20")).toHaveFocus();
 });
 
-test("a question of an earlier recording has no press, and markup stays text", async () => {
+test("a question of an earlier recording has no link to its second, and markup stays text", async () => {
   const hostile = `<img src=x onerror="alert(1)"> **bold**`;
   const moments = [
     momentOf({ videoId: video.id, body: hostile, quote: hostile, earlierRecording: true }),
@@ -92,7 +92,7 @@ test("a question of an earlier recording has no press, and markup stays text", a
   act(close);
 });
 
-test("a note is taken as many seconds earlier as the user chose in Settings", async () => {
+test("a note is taken earlier by the offset that the user chose in Settings", async () => {
   answer({ [`GET ${list}`]: page([]) });
   const { unmount } = show(<NotesPanel video={video} userId={ada.id} request={{ second: 130 }} />, {
     preferences: { noteOffsetSeconds: 0 },

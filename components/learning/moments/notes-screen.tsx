@@ -20,11 +20,11 @@ import { MomentEntry } from "./moment-entry";
 
 type Props = {
   userId: string;
-  /** The search of the address, parsed by the server: a player that opens over this screen does not change it. */
+  /** The search in the URL, parsed by the server: a player that opens over this screen does not change it. */
   q: string | undefined;
 };
 
-/** All notes of the user, newest first, with a search that is part of the address, and their export. */
+/** All notes of the user, newest first, with a search that is part of the URL, and their export. */
 export function NotesScreen({ userId, q }: Props) {
   const router = useRouter();
   const { counted } = useFormats();

@@ -5,13 +5,13 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { counted } from "@/lib/platform/counted";
 
-/** Offsets that are offered, in seconds; a program may have saved another one. */
+/** The offered offsets, in seconds; an API client may have saved another one. */
 const OFFSETS = [0, 3, 5, 10, 15, 30];
 
 const inWords = (seconds: number) =>
   seconds === 0 ? "The second that is shown" : `${counted(seconds, "second")} earlier`;
 
-/** Chooses the second at which a note or question is taken. */
+/** The setting of the offset by which notes and questions are taken earlier. */
 export function NotesSetting() {
   const { preferences, save } = usePreferences();
   const { noteOffsetSeconds: offset } = preferences;

@@ -22,7 +22,7 @@ import { momentRule } from "./moment-rule";
 
 type Props = { id: string; draft: string; question: Moment; video: Video; userId: string; now: Date };
 
-/** The replies to a question. Its asker and administrators accept one as the answer. */
+/** The replies to a question. Its asker and administrators can accept one as the answer. */
 export function QuestionReplies({ id, draft, question, video, userId, now }: Props) {
   const { mutateAsync: addReply } = useMutation(addReplyMutation());
   const { mutateAsync: changeReply } = useMutation(changeReplyMutation());

@@ -16,7 +16,7 @@ import { useMoments } from "./use-moments";
 type Props = {
   video: Video;
   userId: string;
-  /** The second of a mark that was pressed. */
+  /** The second of a pressed mark. */
   request: { second: number } | null;
 };
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { momentsQuery } from "@/lib/learning/moments/api";
 import type { MomentKind } from "@/lib/learning/moments/schema";
 
-/** All questions about a video, or all of the user's own notes, by second. Pages are read one after the other. */
+/** All questions about a video, or all of the user's own notes on it, by second. Pages are read one after the other. */
 export function useMoments(videoId: string, kind: MomentKind) {
   const query = useInfiniteQuery(momentsQuery(videoId));
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;

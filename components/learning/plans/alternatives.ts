@@ -3,18 +3,18 @@ import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { byTitle } from "@/lib/platform/text";
 
-/** A lesson that can be taken instead of one of a route. */
+/** A lesson that can replace one of a route. */
 export type Alternative = {
   video: Video;
-  /** In the area that the lesson was chosen for, with its sub areas. */
+  /** Points in the area that the lesson was chosen for, with its sub areas. */
   points: number;
   seconds: number;
-  /** Seconds more than the lesson; negative when it is shorter. */
+  /** The difference in seconds to the lesson; negative when it is shorter. */
   longer: number;
 };
 
 /**
- * The lessons that can be taken instead of one of a route, the most points a minute first.
+ * The lessons that can replace one of a route, those with the most points per minute first.
  * @param areaIds the area that the lesson was chosen for, and its sub areas
  */
 export function alternatives(

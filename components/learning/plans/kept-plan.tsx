@@ -22,7 +22,7 @@ type Props = RouteProps & { plan: Plan; onStop: () => void };
 /** A plan that the learner started: its figures, its lessons, its pace and its calendar. */
 export function KeptPlan({ plan, onStop, ...screen }: Props) {
   const { userId, today } = screen;
-  // One change at a time, in the order in which they were made.
+  // The scope sends changes one at a time, in the order in which they were made.
   const change = useMutation({ ...changePlanMutation(userId, plan.id), scope: { id: plan.id } });
   const summary = useRef<HTMLElement>(null);
   const [pace, setPace] = useState<Pace | null>(null);
@@ -49,7 +49,7 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
     setChoice((current) => (current === next ? null : current));
     return isSaved;
   };
-  /** Accepts what the summary offers; the button that offered it leaves, and the focus moves to the summary. */
+  /** Accepts an offer of the summary. Its button is removed, so that the focus moves to the summary. */
   const accept = async (input: PlanChange) => {
     if (await save(input)) summary.current?.focus();
   };

@@ -6,9 +6,9 @@ import type { PlanVideo } from "@/lib/learning/plans/schema";
 
 /** The changes of one lesson of a route. */
 export type LessonActions = {
-  /** Leaves the lesson out; the route finds others for its points. */
+  /** Leaves the lesson out, so that the route finds others for its points. */
   skip: () => void;
-  /** Offers other lessons to take instead. */
+  /** Offers other lessons to replace it. */
   swap: () => void;
   setPinned: (isPinned: boolean) => void;
 };

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { reasonOf } from "@/lib/platform/http/request";
 
-/** Says why a route could not follow its controls; the route before stays. */
+/** The error when a route could not be updated; the last route stays. */
 export function MoveError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-danger">

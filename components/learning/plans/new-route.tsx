@@ -18,7 +18,7 @@ import { useDryRun } from "./use-dry-run";
 
 type Props = RouteProps & { onStarted: () => void };
 
-/** The shortest route to a track that the learner has no plan for: it follows the pace, and can be started. */
+/** The shortest route to a track without a plan. It follows the chosen pace, and can be started as a plan. */
 export function NewRoute({ onStarted, ...screen }: Props) {
   const { track, userId, today } = screen;
   const [pace, setPace] = useState(() => firstPace(today));

@@ -13,7 +13,7 @@ import { hoursAt, LAST_STOP, stopOf } from "./pace-stops";
 const MONDAY = "2024-01-01";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The farthest start that the server accepts. */
+/** The latest start that the server accepts, in days from today. */
 const MAX_START_DAYS = 365;
 
 type Props = { pace: Pace; onChange: (pace: Pace) => void; today: Day };
@@ -53,7 +53,7 @@ export function PaceControls({ pace, onChange, today }: Props) {
           value={startOn}
           min={startOn < today ? startOn : today}
           max={addDays(today, MAX_START_DAYS)}
-          // A half typed date keeps the one before.
+          // A partly typed date keeps the last one.
           onChange={({ target }) => target.value && onChange({ ...pace, startOn: target.value })}
           className="sm:max-w-56"
         />

@@ -4,15 +4,15 @@ import type { Day } from "@/lib/platform/calendar";
 /** The pace of a plan: hours a week, the days of the week (1 is Monday), and the first day. */
 export type Pace = Pick<Plan, "hoursPerWeek" | "weekdays" | "startOn">;
 
-/** Lessons that the learner fixed in a route, or left out of it. */
+/** Lessons that the learner pinned in a route, or left out of it. */
 export type Choice = { pinnedVideoIds: string[]; excludedVideoIds: string[] };
 
 export const NO_CHOICE: Choice = { pinnedVideoIds: [], excludedVideoIds: [] };
 
-/** The pace of a route before the learner moves it: three sessions of an hour. */
+/** The default pace of a route: three sessions of an hour. */
 export const firstPace = (today: Day): Pace => ({ hoursPerWeek: 3, weekdays: [1, 3, 5], startOn: today });
 
-/** A new plan as it is asked for. A start today is left to the server, whose day may be another one by then. */
+/** The request for a new plan. A start today is omitted, because the server's date may differ by then. */
 export const planRequest = (trackId: string, { startOn, ...pace }: Pace, choice: Choice, today: Day): PlanRequest => ({
   trackId,
   ...pace,
@@ -45,13 +45,13 @@ export const exclude = ({ pinnedVideoIds, excludedVideoIds }: Choice, videoId: s
   excludedVideoIds: [...without(excludedVideoIds, videoId), videoId],
 });
 
-/** Allows a lesson again that was left out. */
+/** Allows a left-out lesson again. */
 export const include = (choice: Choice, videoId: string): Choice => ({
   ...choice,
   excludedVideoIds: without(choice.excludedVideoIds, videoId),
 });
 
-/** Fixes a lesson in the route, or no longer. */
+/** Pins a lesson in the route, or unpins it. */
 export const pin = (choice: Choice, videoId: string, isPinned: boolean): Choice => ({
   pinnedVideoIds: [...without(choice.pinnedVideoIds, videoId), ...(isPinned ? [videoId] : [])],
   excludedVideoIds: isPinned ? without(choice.excludedVideoIds, videoId) : choice.excludedVideoIds,

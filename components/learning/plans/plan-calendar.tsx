@@ -18,7 +18,7 @@ type Props = {
   onChange: (change: PlanChange) => Promise<boolean>;
 };
 
-/** The address under which a calendar program reads the sessions of a plan, and the time at which they begin. */
+/** The address at which calendar programs read the sessions of a plan, and the time at which sessions begin. */
 export function PlanCalendar({ plan, userId, onChange }: Props) {
   const id = useId();
   const area = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function PlanCalendar({ plan, userId, onChange }: Props) {
   const attempt = async (act: () => Promise<string | undefined>) => {
     try {
       setUrl(await act());
-      // The button that was pressed may be gone.
+      // The pressed button may have been removed.
       area.current?.focus();
     } catch (refusal) {
       toast({ title: "Error", description: reasonOf(refusal), kind: "error" });
@@ -76,7 +76,7 @@ export function PlanCalendar({ plan, userId, onChange }: Props) {
   );
 }
 
-/** The local time at which the sessions begin, saved on leaving the field. */
+/** The local time at which the sessions begin, saved on blur. */
 function SessionTime({ sessionAt, onChange }: { sessionAt: string } & Pick<Props, "onChange">) {
   const [time, setTime] = useState(sessionAt);
   const save = async () => {
@@ -90,7 +90,7 @@ function SessionTime({ sessionAt, onChange }: { sessionAt: string } & Pick<Props
   );
 }
 
-/** Links by which the usual calendars subscribe to an address. */
+/** Links that subscribe common calendars to an address. */
 function calendarLinks(url: string): Record<string, string> {
   const webcal = url.replace(/^https?:/, "webcal:");
   return {

@@ -12,11 +12,11 @@ type Props = {
   onChange: (change: PlanChange) => void;
 };
 
-/** The learner's standing in their plan, and what the plan offers when something changed. */
+/** The learner's progress in a plan, and offers to adjust it after changes. */
 export function PlanStanding({ plan, isSaving, onChange }: Props) {
   const formats = useFormats();
   const { counted, longDay } = formats;
-  // The same pace, set again, counts from today on.
+  // Setting the same hours again counts sessions from today on.
   const { hoursPerWeek, ahead, completedVideos, videos, finishOn, isShort } = plan;
   const spare = videos.filter(({ isNeeded }) => !isNeeded);
   const standing = standingInWords(ahead, formats);

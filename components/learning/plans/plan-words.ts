@@ -3,7 +3,7 @@ import type { Formats } from "@/lib/platform/formats";
 const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 
-/** A length of time in words, a minute at least: '18 min', '6 h 20 min'. */
+/** A duration in words, at least a minute: '18 min', '6 h 20 min'. */
 export function timeInWords(seconds: number, { figure }: Pick<Formats, "figure">): string {
   const minutes = Math.max(1, Math.round(seconds / MINUTE_SECONDS));
   const hours = Math.floor(minutes / HOUR_MINUTES);
@@ -13,7 +13,8 @@ export function timeInWords(seconds: number, { figure }: Pick<Formats, "figure">
 }
 
 /**
- * Compares a route with the bound below which none can be: 'At most 4% above the shortest possible'. Null for a route without lessons.
+ * Compares a route with the lower bound of all routes: 'At most 4% above the shortest possible'. Null for a route
+ * without lessons.
  * @param boundSeconds no route is shorter
  */
 export function boundInWords(seconds: number, boundSeconds: number, { percent }: Pick<Formats, "percent">) {
@@ -22,18 +23,21 @@ export function boundInWords(seconds: number, boundSeconds: number, { percent }:
   return above <= 0 ? "This is the shortest way" : `At most ${percent(above)} above the shortest possible`;
 }
 
-/** The points that a lesson gives in an area, of those that were missing: '+30 Light of 80 missing'. */
+/** A lesson's points in an area, of the missing points: '+30 Light of 80 missing'. */
 export const reasonInWords = (area: string, points: number, missing: number, { figure }: Pick<Formats, "figure">) =>
   `+${figure(points)} ${area} of ${figure(missing)} missing`;
 
-/** Tells a learner how they stand to their plan; null when they are on time. @param ahead sessions, negative when behind */
+/**
+ * A learner's progress against their plan in words; null when they are on time.
+ * @param ahead sessions, negative when behind
+ */
 export function standingInWords(ahead: number, { counted }: Pick<Formats, "counted">): string | null {
   if (ahead === 0) return null;
   const sessions = counted(Math.abs(ahead), "session");
   return ahead > 0 ? `You are ${sessions} ahead` : `You are ${sessions} behind your plan`;
 }
 
-/** The length of lessons in words; those of unknown length count as 900 seconds: 'about 25 min, 1 length unknown'. */
+/** The length of lessons in words: 'about 25 min, 1 length unknown'. An unknown length counts as 900 seconds. */
 export function lengthInWords(
   { seconds, unknownLengths }: { seconds: number; unknownLengths: number },
   formats: Pick<Formats, "figure" | "counted">,

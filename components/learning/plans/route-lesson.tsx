@@ -17,7 +17,7 @@ import { LessonMenu } from "./lesson-menu";
 import type { LessonActions } from "./lesson-menu-entries";
 import { reasonInWords, timeInWords } from "./plan-words";
 
-/** The names in the reasons of all rows of a route, the areas' hues, and the learner's state in the lessons. */
+/** The names for the reasons in a route, the hues of areas, and the learner's state in the lessons. */
 export type RouteNames = {
   areaName: (id: string) => string;
   pathTitle: (id: string) => string;
@@ -91,7 +91,7 @@ function LessonDay({ lesson: { on, seconds }, today }: { lesson: PlanVideo; toda
   );
 }
 
-/** A lesson of more later sessions names fewer of them. */
+/** The limit of later sessions that are all named. */
 const MAX_NAMED_SESSIONS = 3;
 
 const reasonClass = "max-w-full rounded-chip px-2 py-1 text-small font-medium wrap-anywhere";
@@ -114,7 +114,7 @@ function Reasons({ reason, names }: { reason: PlanVideo["reason"]; names: RouteN
   );
 }
 
-/** The later sessions of a long lesson, each with its start in the lesson; of many the first ones and the last day. */
+/** The later sessions of a long lesson, each with its start in the lesson. Of many, the first ones and the last day. */
 function Sessions({ sessions, today }: Pick<PlanVideo, "sessions"> & { today: Day }) {
   const { dayLabel, counted } = useFormats();
   const later = sessions.slice(1);

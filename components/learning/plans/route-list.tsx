@@ -14,10 +14,10 @@ const SwapDialog = lazyPart(() => import("./swap-dialog"));
 
 type Props = {
   route: PlanDraft;
-  /** The pinned and skipped lessons, with changes that are under way. */
+  /** The pinned and skipped lessons, with pending changes. */
   choice: Choice;
   names: RouteNames;
-  /** Chooses the lessons again; false when it was refused. */
+  /** Chooses the lessons again. @returns false when it was refused */
   onChoose: (choice: Choice) => Promise<boolean>;
 };
 
@@ -72,7 +72,7 @@ export function RouteList({ route, choice, names, onChoose }: Props) {
                 key={id}
                 videoId={id}
                 onBack={() => {
-                  // Its row is about to leave.
+                  // The row is about to be removed.
                   list.current?.focus();
                   void onChoose(include(choice, id));
                 }}
@@ -110,12 +110,12 @@ function Skipped({ videoId, onBack }: { videoId: string; onBack: () => void }) {
   );
 }
 
-/** Keeps the focus in a list whose lessons change: on the same lesson's menu, else on the one that took its place. */
+/** Keeps the focus in a list whose lessons change: on the menu of the same lesson, else of the lesson in its place. */
 function useKeptFocus(list: React.RefObject<HTMLElement | null>) {
   const kept = useRef<{ videoId: string; index: number }>(undefined);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-lesson]") ?? [])];
   useLayoutEffect(() => {
-    // A lesson that moved or left has lost the focus to the page.
+    // A row that was moved or removed has lost the focus to the page.
     if (!kept.current || document.activeElement !== document.body) return;
     const { videoId, index } = kept.current;
     kept.current = undefined;

@@ -20,19 +20,19 @@ export type RouteProps = {
   track: TrackOfRoute;
   userId: string;
   today: Day;
-  /** Beside the targets: the paths of the track. */
+  /** The paths of the track, shown beside the targets. */
   children: ReactNode;
 };
 
 type Props = RouteProps & {
   route: PlanDraft;
   summary: ReactNode;
-  /** The pinned and skipped lessons, with changes that are under way. */
+  /** The pinned and skipped lessons, with pending changes. */
   choice: Choice;
   onChoose: (choice: Choice) => Promise<boolean>;
 };
 
-/** A track's targets beside its paths, then a route to them in figures and its lessons. */
+/** A track's targets beside its paths, then the figures and the lessons of a route. */
 export function RouteScreen({ track, userId, today, children, route, summary, choice, onChoose }: Props) {
   const id = useId();
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());

@@ -10,17 +10,17 @@ type Props = {
   /** 'Your shortest route', or 'Your plan'. */
   title: string;
   route: PlanDraft;
-  /** True while another answer is on its way; this one stays. */
+  /** True while a new route is being loaded; this one stays until then. */
   isMoving: boolean;
   /** The controls of the pace. */
   controls: ReactNode;
-  /** Takes the focus of a button that leaves. */
+  /** Receives the focus when a button is removed. */
   ref?: Ref<HTMLElement>;
-  /** Below the figures: what can be done, and what went wrong. */
+  /** Actions and errors, shown below the figures. */
   children: ReactNode;
 };
 
-/** A route in figures, with its last day, and the controls that move it. */
+/** The figures of a route, its last day, and the controls of its pace. */
 export function RouteSummary({ title, route, isMoving, controls, ref, children }: Props) {
   const formats = useFormats();
   const id = useId();
@@ -65,7 +65,7 @@ function Finish({ finishOn, isMoving }: Pick<PlanDraft, "finishOn"> & { isMoving
   );
 }
 
-/** The share above the shortest route, and the areas that the library cannot fill. */
+/** The distance to the shortest route, and the areas whose targets the library cannot reach. */
 function Notes({ route: { seconds, boundSeconds, unreachable, areas } }: { route: PlanDraft }) {
   const formats = useFormats();
   const { counted } = formats;

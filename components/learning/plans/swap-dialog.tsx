@@ -22,7 +22,7 @@ type Props = {
   lesson: PlanVideo;
   route: PlanDraft;
   names: RouteNames;
-  /** Takes another lesson instead; it stays pinned. */
+  /** Replaces the lesson by another one, which is pinned. */
   onSwap: (videoId: string) => Promise<void>;
   onClose: () => void;
 };
@@ -72,7 +72,7 @@ export default function SwapDialog({ lesson, route, names, onSwap, onClose }: Pr
   );
 }
 
-/** Finds the lessons that the route neither holds nor leaves out, and that play. */
+/** A filter for playable lessons that the route neither holds nor leaves out. */
 function isOpen({ videos, excludedVideoIds }: PlanDraft) {
   const known = new Set([...videos.map(({ videoId }) => videoId), ...excludedVideoIds]);
   return ({ id, health }: Video) => !known.has(id) && !isDead(health);

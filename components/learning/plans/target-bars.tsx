@@ -13,7 +13,7 @@ type Props = {
   hues: AreaHues;
 };
 
-/** The targets of a track: a bar each, with the learner's points and those that the lessons of the route bring, in words and as parts of the bar. */
+/** A bar for each target of a track, with the learner's points and the points of the route's lessons, also in words. */
 export function TargetBars({ areas, unreachable, hues }: Props) {
   return (
     <ul className="flex flex-col gap-5">

@@ -60,7 +60,7 @@ const dryRuns = () => callsTo(`POST ${PLANS}`).filter(({ url }) => url.searchPar
 const rowOf = (title: string) =>
   within(screen.getByRole("heading", { level: 3, name: title }).closest("li") as HTMLElement);
 
-test("shows the targets, the route in figures, and the reason and the day of each lesson", async () => {
+test("shows the targets, the figures of the route, and the reason and day of each lesson", async () => {
   showRoute();
   expect(
     await screen.findByRole("heading", { level: 2, name: "Your shortest route: 2 lessons, 2 h 40 min" }),
@@ -79,7 +79,7 @@ test("shows the targets, the route in figures, and the reason and the day of eac
   expect(rowOf("How light falls").getByText("Goes on 9 January from 1:00:00")).toBeVisible();
 });
 
-test("names a few of the sessions of a very long lesson, and its last day", async () => {
+test("names the first sessions of a very long lesson, and its last day", async () => {
   const sessions = [5, 7, 9, 12, 14].map((day, index) => ({
     on: `2026-01-${String(day).padStart(2, "0")}`,
     from: index * 1800,
@@ -91,7 +91,7 @@ test("names a few of the sessions of a very long lesson, and its last day", asyn
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test("moves the date with the pace by one dry run, and keeps the last date when one fails", async () => {
+test("updates the date by one dry run when the pace changes, and keeps it when a dry run fails", async () => {
   const { user } = showRoute();
   const slider = await screen.findByLabelText("Hours a week");
   expect(dryRuns()).toHaveLength(1);
@@ -121,7 +121,7 @@ test("moves the date with the pace by one dry run, and keeps the last date when 
   expect(await screen.findByText("More than three years at this pace")).toBeVisible();
 });
 
-test("asks for a day when none is chosen", async () => {
+test("asks for a day of the week when none is chosen", async () => {
   const { user } = showRoute();
   for (const day of ["Monday", "Wednesday", "Friday"]) {
     await user.click(await screen.findByRole("checkbox", { name: day }));
@@ -138,7 +138,7 @@ test("says why there is no route", async () => {
   expect(await screen.findByText("This track asks for nothing yet")).toBeVisible();
 });
 
-test("skips a lesson by keyboard, keeps the focus in the list, and brings it back", async () => {
+test("skips a lesson by keyboard, keeps the focus in the list, and brings the lesson back", async () => {
   const { user } = showRoute();
   const menu = await screen.findByRole("button", { name: "Change How light falls" });
   answer({ [`POST ${PLANS}`]: { ...draft, videos: [required, spare], excludedVideoIds: [chosen.videoId] } });
@@ -157,7 +157,7 @@ test("skips a lesson by keyboard, keeps the focus in the list, and brings it bac
   expect(dryRuns().at(-1)?.body).toMatchObject({ excludedVideoIds: [] });
 });
 
-test("swaps a lesson for another one with points in its area, and pins that", async () => {
+test("swaps a lesson for another one with points in its area, which is pinned", async () => {
   const short = videoOf({ title: "Rays", duration: 300 }, [[light, 20]]);
   answer({ "GET /api/videos": () => page([videoOf({ id: required.videoId }), short]) });
   const { user } = showRoute();
@@ -177,7 +177,7 @@ test("swaps a lesson for another one with points in its area, and pins that", as
   );
 });
 
-test("starts the plan that is shown, and asks before it stops", async () => {
+test("starts the shown plan, and asks before it stops the plan", async () => {
   const plan = planOf({ ...draft });
   const { user } = showRoute();
   const start = await screen.findByRole("button", { name: "Start this plan" });
@@ -223,7 +223,7 @@ test.each([
     "Plan again",
     { replan: true },
   ],
-])("a plan with %j says so, and offers what can be done", async (traits, sentence, action, change) => {
+])("a plan with %j says so, and offers the next step", async (traits, sentence, action, change) => {
   const { user, changes } = showPlan(traits);
   expect(await screen.findByText(sentence)).toBeVisible();
   if (!action) return;
@@ -249,7 +249,7 @@ test("a plan previews another pace, and saves or discards it", async () => {
   expect(screen.getByText("Done by 1 February 2026")).toBeVisible();
 });
 
-test("a plan pins a lesson at once, and says when that is refused", async () => {
+test("a plan pins a lesson at once, and shows an error when a change fails", async () => {
   const { user, plan, changes } = showPlan();
   const openMenu = async () => user.click(await screen.findByRole("button", { name: "Change How light falls" }));
   await openMenu();
@@ -264,12 +264,12 @@ test("a plan pins a lesson at once, and says when that is refused", async () => 
   expect(screen.getByRole("heading", { level: 3, name: "How light falls" })).toBeVisible();
 });
 
-test("makes a calendar address that is shown once, replaces it and withdraws it", async () => {
+test("creates a calendar address, which is shown once, replaces it and withdraws it", async () => {
   const { user, plan, changes } = showPlan();
   const calendar = `${PLANS}/${plan.id}/calendar`;
   answer({ [`POST ${calendar}`]: { url: "https://learn.test/one.ics" }, [`DELETE ${calendar}`]: done });
   const make = await screen.findByRole("button", { name: "Make a calendar address" });
-  // Beside the pace, not after all lessons.
+  // It comes before the list of lessons.
   const lessons = screen.getByRole("list", { name: "Lessons of the route" });
   expect(make.compareDocumentPosition(lessons)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(make);

@@ -34,7 +34,7 @@ export function TrackRoute(props: RouteProps) {
       {plan ? (
         <KeptPlan key={plan.id} {...props} plan={plan} onStop={() => setStoppedId(plan.id)} />
       ) : (
-        // The button that started the plan is gone.
+        // The button that started the plan was removed.
         <NewRoute {...props} onStarted={() => area.current?.focus()} />
       )}
       {stoppedId && (

@@ -5,14 +5,14 @@ import { useMemo, useState } from "react";
 import { useSettled } from "@/components/ui/states/use-settled";
 import type { PlanDraft } from "@/lib/learning/plans/schema";
 
-/** A control that moves is answered once it has stood still for so long. */
+/** The debounce of a moving control. */
 const SETTLED_MS = 250;
 
-/** A route stays fresh for so long: what the page rendered is not computed again at once. */
+/** The time in which a route is not computed again, so that the route rendered with the page is reused. */
 const FRESH_MS = 30_000;
 
 /**
- * A dry run that follows controls. While the next answer is on its way, or when it was refused, the last one stays.
+ * A dry run that follows controls. The last route stays while the next one is loading, and when it is refused.
  * @param input of the query; null for no dry run
  */
 export function useDryRun<Input>(input: Input | null, queryOf: (input: Input) => UseQueryOptions<PlanDraft>) {

@@ -19,7 +19,7 @@ import { useDialogFocus } from "./use-dialog-focus";
 type Props = {
   /** True over the screen that opened it, to which Close returns; false when the URL was opened directly. */
   isOverScreen: boolean;
-  /** The player that is being opened, before the address is its own. */
+  /** The player that is being opened, before the URL changes. */
   opening?: Opening | null;
   children: ReactNode;
 };
@@ -50,7 +50,7 @@ export function PlayerDialog({ isOverScreen, opening = null, children }: Props) 
           aria-describedby={undefined}
           className={cn(
             "fixed inset-0 z-50 flex touch-pan-y flex-col overflow-y-auto overscroll-contain bg-surface-1 outline-none",
-            // A player at its own address is there at once.
+            // A player at its own URL appears without an animation.
             isOverScreen && "animate-sheet-in lg:animate-dialog-in",
             "lg:m-auto lg:grid lg:h-[min(calc(100dvh-4rem),max(38rem,calc((min(100vw-4.5rem,96rem)-24rem)*9/16+18rem)))] lg:w-[min(100vw-4.5rem,96rem)]",
             "lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:rounded-hero lg:border",

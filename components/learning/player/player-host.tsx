@@ -9,8 +9,8 @@ import { lazyPart } from "@/components/ui/states/lazy-part";
 const PlayerOverScreen = lazyPart(() => import("./player-over-screen"));
 
 /**
- * The player over the screen that opened it. Its dialog opens with the click on a link, with a skeleton until the content of the
- * modal slot has come from the server. The code loads in the background.
+ * The player over the screen that opened it. Its dialog opens on the click on a link, with a skeleton until the server
+ * has sent the content of the modal slot. The code loads in the background.
  */
 export function PlayerHost({ children }: { children: ReactNode }) {
   const opening = useSyncExternalStore(openings.subscribe, openings.current, () => null);

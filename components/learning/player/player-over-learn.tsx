@@ -6,7 +6,7 @@ import type { Props } from "./standalone-player";
 
 const StandalonePlayer = lazy(() => loadCode(() => import("./standalone-player")));
 
-/** The player opened by its own URL, loaded after the Learn grid below it. */
+/** The player at its own URL, loaded after the Learn grid below it. */
 export function PlayerOverLearn(props: Props) {
   return (
     <Suspense fallback={null}>

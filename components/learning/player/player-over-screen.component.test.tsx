@@ -7,7 +7,7 @@ import { PlayerTitle } from "./player-title";
 
 const id = crypto.randomUUID();
 
-/** Presses a link to a video. @returns the function that ends the opening */
+/** Clicks a link to a video. @returns the function that ends the opening */
 function open() {
   let end = () => {};
   act(() => {
@@ -16,7 +16,7 @@ function open() {
   return end;
 }
 
-test("the dialog opens with the click on a link, and shows the content when it has come", async () => {
+test("the dialog opens on the click on a link, and shows the content once it is loaded", async () => {
   answer({ "GET /api/videos": page([]) });
   show(
     <PlayerHost>
@@ -33,7 +33,7 @@ test("the dialog opens with the click on a link, and shows the content when it h
   expect(screen.getByRole("dialog")).toBe(dialog);
 });
 
-test.each(["Escape", "Back"])("%s gives up a player that is being opened, and another click opens it", async (way) => {
+test.each(["Escape", "Back"])("%s cancels the opening of a player, and another click opens it", async (way) => {
   const { user } = show(<PlayerHost>{null}</PlayerHost>, { at: "/learn" });
   window.history.pushState(null, "");
   const end = open();

@@ -6,7 +6,7 @@ import { PlayerDialog } from "./player-dialog";
 import { PlayerSkeleton } from "./player-skeleton";
 
 type Props = {
-  /** The player that is being opened; null once its content is there. */
+  /** The player that is being opened; null once its content is loaded. */
   opening: Opening | null;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, createContext, type ElementType, useContext } from "react";
 
-/** The dialog's title element. It comes from the dialog, so that a player's content does not load the dialog's code again. */
+/** The dialog's title element, provided by the dialog, so that the player's content need not load the dialog's code. */
 export const PlayerTitleElement = createContext<ElementType<ComponentProps<"h2">>>("h2");
 
 /** Names the player's dialog. */

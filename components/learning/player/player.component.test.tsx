@@ -65,7 +65,7 @@ test("rolls back a refused completion and shows the reason", async () => {
   answer({ "POST /api/progress/complete": refusal(503, SENTENCE) });
   const { user } = showPlayer();
   const toggle = await screen.findByRole("button", { name: "Mark as complete" });
-  // The server is unavailable, so the rollback shows the state before, not a refetched one.
+  // The server stays unavailable, so that the previous state comes from the rollback and not from a refetch.
   answer({
     [`GET /api/progress/${ada.id}`]: refusal(503, SENTENCE),
     [`GET /api/videos/${video.id}/learner-count`]: refusal(503, SENTENCE),
@@ -81,7 +81,7 @@ const record = {
   ...{ completedAt: "2026-01-05T09:00:00Z", evidence: "marked" as const, watchedPercent: 0 },
 };
 
-test("a completed lesson reads so, is taken back by a button of its own, and completed again by Undo", async () => {
+test("shows a completed lesson, takes it back by its own button, and completes it again by Undo", async () => {
   const send = "POST /api/progress/complete";
   const { user } = showPlayer({ [`GET /api/progress/${ada.id}`]: [record], [send]: record });
   const toggle = await screen.findByRole("button", { name: "Mark as complete: Completed", pressed: true });
@@ -114,7 +114,7 @@ test("shows an error when the video cannot be loaded, and loads it on Retry", as
   expect(await screen.findByRole("dialog", { name: "How light falls" })).toBeVisible();
 });
 
-test("asks before it reports, confirms the report and keeps the focus on its button", async () => {
+test("asks before it reports a problem, confirms the report and keeps the focus on the button", async () => {
   const report = `POST /api/videos/${video.id}/playback-reports`;
   answer({ [report]: done() });
   const { user } = showPlayer();
@@ -131,7 +131,7 @@ test("asks before it reports, confirms the report and keeps the focus on its but
   expect(callsTo(report)).toHaveLength(1);
 });
 
-test("shows what was watched, names the gaps, and plays the one that is pressed", async () => {
+test("shows the watched parts, names the gaps, and plays a pressed gap", async () => {
   const watch = watchOf(video, {
     ranges: [
       [0, 250],
@@ -154,27 +154,27 @@ test("shows what was watched, names the gaps, and plays the one that is pressed"
   );
 });
 
-test.each([true, false])("asks for captions as the learner chose: %s", async (captions) => {
+test.each([true, false])("requests captions when the learner has chosen them: %s", async (captions) => {
   const { user } = showPlayer({}, { captions });
   await user.click(await screen.findByRole("button", { name: "Play How light falls" }));
   const source = screen.getByTitle("How light falls", { exact: true }).getAttribute("src") ?? "";
   expect(new URL(source).searchParams.get("cc_load_policy")).toBe(captions ? "1" : null);
 });
 
-test("shows from the start that nothing was watched, without gaps to press", async () => {
+test("shows 0% watched before the first play, without gaps to press", async () => {
   showPlayer();
   expect(await screen.findByText(/to go · completes at 90%/)).toHaveTextContent("Watched 0%");
   expect(screen.queryByRole("button", { name: /Not watched/ })).toBeNull();
 });
 
-test("shows nothing about watching where it is not recorded", async () => {
+test("shows no watched parts when recording is off", async () => {
   showPlayer({ [`GET /api/progress/${ada.id}/watch`]: watchOf(video, { recording: false }) });
   await screen.findByRole("button", { name: "Mark as complete" });
   await waitFor(() => expect(callsTo(`GET /api/progress/${ada.id}/watch`)).not.toHaveLength(0));
   expect(screen.queryByText(/completes at 90%/)).toBeNull();
 });
 
-test("offers what is missing where only gaps are", async () => {
+test("offers to watch the missing parts when only gaps are missing", async () => {
   const watch = watchOf(video, {
     ranges: [
       [0, 250],
@@ -189,7 +189,7 @@ test("offers what is missing where only gaps are", async () => {
   expect(screen.getByText(/2:10 not watched/)).toHaveTextContent("Watched 78%");
 });
 
-test("shows a sentence, the provider and the next lesson instead of a player that nobody can use", async () => {
+test("shows the reason, the provider and the next lesson instead of an unplayable video", async () => {
   const next = videoOf({ title: "Hard light" });
   showPlayer({
     [`GET /api/videos/${video.id}`]: { ...video, ...average, health: "gone" },
@@ -212,24 +212,24 @@ test("shows a sentence, the provider and the next lesson instead of a player tha
 
 const frame = () => screen.getByTitle("How light falls", { exact: true });
 
-test("waits at the second of an address that was opened directly, before the one where the learner left off", async () => {
+test("waits at the second in a URL that was opened directly, not at the last position", async () => {
   const position = { videoId: video.id, seconds: 100, updatedAt: "2026-01-05T09:00:00Z", watchedPercent: 58 };
   const { user } = showPlayer({ [`GET /api/progress/${ada.id}/position`]: [position] }, { query: "?t=245" });
   await user.click(await screen.findByRole("button", { name: "Play from 4:05: How light falls" }));
   expect(frame()).toHaveAttribute("src", expect.stringContaining("start=245"));
 });
 
-test("plays at once from the second of a time that was pressed", async () => {
+test("plays at once from a pressed time", async () => {
   showPlayer({}, { query: "?t=245", playsAtSecond: true });
   await waitFor(() => expect(frame()).toHaveAttribute("src", expect.stringContaining("start=245")));
 });
 
-test.each(["?t=600", "?t=9:00"])("opens %s like an address without a second", async (query) => {
+test.each(["?t=600", "?t=9:00"])("ignores the invalid second of %s", async (query) => {
   showPlayer({}, { query, playsAtSecond: true });
   expect(await screen.findByRole("button", { name: "Play How light falls" })).toBeVisible();
 });
 
-test("keeps a panel as it is while another one is shown, and counts the comments", async () => {
+test("keeps the state of a hidden panel, and shows the number of comments", async () => {
   const { user } = showPlayer({ [`GET /api/videos/${video.id}/comments`]: page([], 12) });
   await user.click(await screen.findByRole("tab", { name: "Comments 12" }));
   await user.type(await screen.findByLabelText("Add a comment"), "Half a tho");

@@ -32,10 +32,10 @@ import { QuestionMarks } from "./strip/question-marks";
 import { WatchStrip } from "./strip/watch-strip";
 import { useCaptions } from "./use-captions";
 
-// For recordings: the providers' players have their own.
+// For the organisation's own recordings: the providers' players have their own control.
 const SpeedControl = lazyPart(() => import("@/components/library/embed/speed-control"));
 
-// For lessons that cannot be played.
+// For unplayable lessons.
 const ChapterMarks = lazyPart(() => import("./strip/chapter-marks"));
 const NextLesson = lazyPart(() => import("./neighbours/next-lesson"));
 
@@ -43,9 +43,9 @@ type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
   videoId: string;
   userId: string;
-  /** When the open lesson is due for the learner. */
+  /** The learner's due date of the open lesson, if any. */
   due?: ReactNode;
-  /** It was opened by a press: where the address names a second, it plays from there. */
+  /** True when it was opened by a press: then it plays from the second in the URL, if there is one. */
   playsAtSecond?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function Player({ videoId: openedId, userId, due, playsAtSecond = false }
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
   const [tab, setTab] = useState("overview");
   const [firstId] = useState(videoId);
-  // A press replaces the lesson by another.
+  // Another lesson replaces the first one only by a press.
   const [isPressed, setPressed] = useState(() => isOpenedToPlay(videoId));
   if (videoId !== firstId && !isPressed) setPressed(true);
   const title = shownId === null ? undefined : video?.title;
@@ -73,17 +73,17 @@ export function Player({ videoId: openedId, userId, due, playsAtSecond = false }
 
 type OpenProps = Omit<Props, "videoId"> & {
   video: Video;
-  /** The panel that is shown; it stays from lesson to lesson. */
+  /** The selected panel, which stays selected in the next lesson. */
   tab: string;
   onTab: (tab: string) => void;
-  /** The press that opened it also plays it, where the learner left off. */
+  /** True when a press opened it, which also plays it from the last position. */
   isPressed: boolean;
 };
 
 function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }: OpenProps) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
-  // False again once the film plays on.
+  // False again once the video plays on.
   const [isAtEnd, setAtEnd] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
@@ -98,7 +98,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
     <PlayerAreas
-      // The end is read, and not kept in view.
+      // The end of a lesson is read, so that it need not stay in view.
       isSticky={place !== "film"}
       stage={
         <>
@@ -166,7 +166,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   );
 }
 
-/** Plays a lesson once, as soon as it is known where the learner left off. */
+/** Plays a lesson once, as soon as the last position is known. */
 function usePlayOnce(isReady: boolean, play: () => void) {
   const playNow = useEffectEvent(play);
   useEffect(() => {
@@ -180,7 +180,7 @@ type MarksProps = {
   panels: RefObject<PanelControls | null>;
 };
 
-/** The speed of a recording, and the chapters and questions of a lesson at their seconds. */
+/** The speed control of a recording, and the marks of chapters and questions at their seconds. */
 function StageMarks({ video, controls, panels }: MarksProps) {
   const hasChapters = useHasChapters(video);
   const play = (second: number) => controls.current?.playFrom(second);

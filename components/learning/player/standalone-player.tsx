@@ -10,7 +10,7 @@ export type Props = {
   userId: string;
   /** False if the library has no such video. */
   isFound: boolean;
-  /** When the lesson is due for the learner. */
+  /** The learner's due date of the lesson, if any. */
   due?: ReactNode;
 };
 

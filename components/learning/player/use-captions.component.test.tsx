@@ -32,7 +32,7 @@ test.each<[Partial<Preferences>, string]>([
   expect(screen.getByText(`Captions: ${captions}`)).toBeVisible();
 });
 
-test("a change holds from the next lesson", async () => {
+test("a change applies from the next lesson on", async () => {
   answer({ [`PUT /api/users/${ada.id}/preferences`]: preferencesOf({ captions: true }) });
   const { user } = show(<Lessons />);
   await user.click(screen.getByRole("switch", { name: "Captions" }));

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
 
 /**
- * The language of the captions that the learner wants; null for none. A change holds from the next lesson that opens, because the
- * open player may show what was switched in it.
+ * The language of the captions that the learner wants; null for none. A change applies from the next lesson on, because
+ * captions may have been switched in the open player itself.
  */
 export function useCaptions(): string | null {
   const { preferences, browserLanguage } = usePreferences();

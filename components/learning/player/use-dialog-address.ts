@@ -6,9 +6,10 @@ import type { Opening } from "@/components/library/videos/opening";
 import { originAddress, originOf, videoIdOf } from "@/components/library/videos/video-address";
 
 /**
- * Opens the player's dialog by the address, and closes it at once, because changing the address may have to wait for the server.
- * Back closes it too, also while it is being opened: its link has already made the history entry (`VideoLink`).
- * @param opening the player that is being opened, before the address is its own
+ * Opens the player's dialog by the URL. Closing is immediate and does not wait for the URL, whose change may need the
+ * server. Back closes it too, even while it is being opened, because its link has already added the history entry
+ * (`VideoLink`).
+ * @param opening the player that is being opened, before the URL changes
  * @returns `videoId` is null while it is being opened
  */
 export function useDialogAddress(isOverScreen: boolean, opening: Opening | null) {

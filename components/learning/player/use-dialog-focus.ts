@@ -6,7 +6,7 @@ import { videoIdOf } from "@/components/library/videos/video-address";
 
 /**
  * Moves the focus into the player's dialog, and back when it closes: to the opener, else to the video's card, else to the main
- * content. The dialog is opened by the address, so Radix does not know its opener.
+ * content. Radix does not know the opener, because the URL opens the dialog.
  */
 export function useDialogFocus(content: RefObject<HTMLElement | null>) {
   const pathname = usePathname();
@@ -17,7 +17,7 @@ export function useDialogFocus(content: RefObject<HTMLElement | null>) {
   }, [pathname]);
   useEffect(
     () => () => {
-      // The screen to which the player was closed has replaced the one that had the focus.
+      // The screen behind the player was replaced, and with it the focused element.
       if (document.activeElement === document.body) restoreFocus(null, lastShown.current);
     },
     [],

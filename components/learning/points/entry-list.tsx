@@ -4,7 +4,7 @@ import { DOT } from "@/components/ui/dot";
 import type { PointEntry } from "@/lib/learning/points/schema";
 import { entryWords } from "./entry-words";
 
-/** Entries by day, newest first: points with their sign, the reason in words, and the total after each. */
+/** Entries by day, newest first: signed points, the reason in words, and the total after each entry. */
 export function EntryList({ entries, isOwn }: { entries: PointEntry[]; isOwn: boolean }) {
   const { dayLabel, dayOf } = useFormats();
   const today = dayOf(new Date().toISOString());

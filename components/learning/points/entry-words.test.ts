@@ -13,6 +13,6 @@ test.each([
   [{ kind: "carried", evidence: null, reason: "A replaced B" }, true, "Carried over: A replaced B"],
   [{ kind: "imported", evidence: null, reason: null }, true, "Imported"],
   [{ kind: "undone", evidence: null, reason: "Undone: Longer" }, false, "Undone: Longer"],
-] as const)("%j reads in words", (entry, isOwn, words) => {
+] as const)("the entry %j, own: %s, reads '%s'", (entry, isOwn, words) => {
   expect(entryWords(entry, isOwn)).toBe(words);
 });

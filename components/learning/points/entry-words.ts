@@ -22,7 +22,7 @@ export function entryWords(
     case "imported":
       return withReason("Imported", reason);
     case "undone":
-      // The reason names the batch that was undone.
+      // The reason names the undone batch.
       return reason ?? "Undone by an administrator";
   }
 }

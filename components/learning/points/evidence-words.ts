@@ -1,6 +1,6 @@
 import type { Evidence } from "@/lib/learning/points/schema";
 
-/** The ways a completion is known, as a learner reads them. */
+/** The evidence of a completion in words, for the learner. */
 export const evidenceWords: Record<Evidence, string> = {
   checked: "Checked",
   watched: "Watched",
@@ -9,5 +9,5 @@ export const evidenceWords: Record<Evidence, string> = {
   carried: "Carried over",
 };
 
-/** The same about another user. */
+/** The evidence of another user's completion in words. */
 export const evidenceWordsOfOthers: Record<Evidence, string> = { ...evidenceWords, marked: "Marked by the learner" };

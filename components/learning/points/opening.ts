@@ -1,4 +1,4 @@
 import type { PointFilter } from "@/lib/learning/points/schema";
 
-/** The total that a sheet is opened for, with what narrows it; a threshold is that of a badge. */
+/** The total for which a sheet is opened, with its filter; `threshold` is a badge's. */
 export type PointsOpening = { points: number; filter?: PointFilter; threshold?: number };

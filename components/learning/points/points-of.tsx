@@ -11,7 +11,7 @@ const OpenContext = createContext<((opening: PointsOpening) => void) | null>(nul
 
 type Props = {
   userId: string;
-  /** True when the user reads about themselves. */
+  /** True for the user's own points. */
   isOwn: boolean;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function PointsOf({ userId, isOwn, children }: Props) {
 
 type ButtonProps = PointsOpening & { className?: string; children: ReactNode };
 
-/** A total that opens the sheet with the entries it is made of. Without points, or outside `PointsOf`, it is text. */
+/** A total that opens the sheet with its entries. Without points, or outside `PointsOf`, it is plain text. */
 export function PointsButton({ points, filter, threshold, className, children }: ButtonProps) {
   const open = useContext(OpenContext);
   if (!open || points === 0) return <span className={className}>{children}</span>;

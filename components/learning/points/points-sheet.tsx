@@ -17,7 +17,7 @@ import { reachedBy } from "./reached-by";
 
 type Props = { userId: string; isOwn: boolean; opening: PointsOpening; onClose: () => void };
 
-/** The entries that a total is made of, newest first, with the total after each; those of a badge up to its threshold. */
+/** The entries of a total, newest first, with the total after each; for a badge, those up to its threshold. */
 export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) {
   const { counted, figure } = useFormats();
   const [areaId, setAreaId] = useState(opening.filter?.areaId);
@@ -27,7 +27,7 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
     placeholderData: keepPreviousData,
   });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  // The entry that reached a threshold may be on any page.
+  // The entry that reached the threshold may be on any page.
   useEffect(() => {
     if (threshold !== undefined && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [threshold, hasNextPage, isFetchingNextPage, fetchNextPage]);

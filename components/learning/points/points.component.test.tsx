@@ -39,7 +39,7 @@ function showButton(button = <PointsButton points={60}>60</PointsButton>) {
   );
 }
 
-test("a total opens the entries it adds up from, by keyboard, and gives the focus back", async () => {
+test("a total opens its entries by keyboard, and gets the focus back when they close", async () => {
   const { user } = showButton();
   const total = screen.getByRole("button", { name: "60" });
   expect(total).toHaveAttribute("aria-haspopup", "dialog");
@@ -58,7 +58,7 @@ test("a total opens the entries it adds up from, by keyboard, and gives the focu
   expect(total).toHaveFocus();
 });
 
-test("the sheet asks for the entries of the area that is chosen", async () => {
+test("the sheet loads the entries of the selected area", async () => {
   const { user } = showButton();
   await user.click(screen.getByRole("button", { name: "60" }));
   const sheet = within(await screen.findByRole("dialog"));
@@ -67,7 +67,7 @@ test("the sheet asks for the entries of the area that is chosen", async () => {
   expect(callsTo(POINTS).map(({ url }) => url.searchParams.get("areaId"))).toEqual([null, area.id]);
 });
 
-test("a badge opens to the entry that reached its threshold", async () => {
+test("a badge opens the entries up to the one that reached its threshold", async () => {
   const { user } = showButton(
     <PointsButton points={50} threshold={50}>
       Earned
@@ -79,7 +79,7 @@ test("a badge opens to the entry that reached its threshold", async () => {
   expect(sheet.getAllByRole("listitem")).toHaveLength(3);
 });
 
-test("a total of 0 is no button, and a failure offers to retry", async () => {
+test("a total of 0 is not a button, and entries that fail to load can be retried", async () => {
   const { user } = showButton(
     <>
       <PointsButton points={0}>0</PointsButton>

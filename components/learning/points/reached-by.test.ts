@@ -10,6 +10,6 @@ test.each([
   [[70, 60, 40, 55, 30], 50, 60],
   [[60], 50, 60],
   [[80, 70], 50, 70],
-])("of totals %j, newest first, point %i came with %s", (totals, threshold, balance) => {
+])("with the totals %j, newest first, the threshold %i was reached by the total %s", (totals, threshold, balance) => {
   expect(reachedBy(balances(...totals), threshold)?.balance).toBe(balance);
 });

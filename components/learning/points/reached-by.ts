@@ -1,6 +1,6 @@
 import type { PointEntry } from "@/lib/learning/points/schema";
 
-/** The entry that reached a number of points and after which the total never fell below it again; undefined while it is lower. */
+/** The entry with which the total last rose to a threshold; undefined while the total is lower. */
 export function reachedBy<Entry extends Pick<PointEntry, "balance">>(
   /** Newest first. */
   entries: Entry[],

@@ -4,7 +4,7 @@ import { BadgeArt } from "./badge-art";
 import { BadgeStatus } from "./badge-status";
 import { badgeGoal } from "./badge-words";
 
-/** The nine badges with their goals and what is missing. */
+/** The nine badges with their goals and the missing amounts. */
 export function BadgeList({ badges }: { badges: BadgeState[] }) {
   const formats = useFormats();
   return (

@@ -3,7 +3,7 @@ import { PointsButton } from "@/components/learning/points/points-of";
 import type { BadgeState } from "@/lib/learning/progress/schema";
 import { badgeMissing } from "./badge-words";
 
-/** Earned, or what is missing; for a badge of points it opens their entries. */
+/** 'Earned', or the missing amount. For a badge of points, it opens their entries. */
 export function BadgeStatus({ badge }: { badge: BadgeState }) {
   const formats = useFormats();
   const { name, measure, threshold, missing, earned } = badge;

@@ -13,7 +13,7 @@ export function badgeGoal({ measure, threshold }: BadgeState, { counted }: Pick<
   return measure === "streak" ? `${threshold}-day streak` : counted(threshold, units[measure]);
 }
 
-/** The amount missing for a badge; for a streak the best so far, because a streak restarts. */
+/** The missing amount of a badge; for a streak, the best so far, because a streak restarts. */
 export function badgeMissing(
   { measure, threshold, missing }: BadgeState,
   { counted }: Pick<Formats, "counted">,

@@ -27,7 +27,7 @@ const marked = completionOf("Cutting on motion", "marked");
 const showLessons = (evidence?: Evidence) =>
   show(<CompletedLessons userId={ada.id} evidence={evidence} today="2026-03-05" />, { at: "/progress" });
 
-test("lists completed lessons with the way each is known, and puts the filter into the address", async () => {
+test("lists completed lessons with their evidence, and puts the filter into the URL", async () => {
   answer({ [LIST]: () => page([seen, marked]) });
   const { user } = showLessons();
   const rows = await screen.findAllByRole("listitem");
@@ -42,7 +42,7 @@ test("lists completed lessons with the way each is known, and puts the filter in
   expect(window.location.search).toBe("?evidence=marked");
 });
 
-test("asks for the lessons of the filter, and offers all of them when none matches", async () => {
+test("loads the lessons of the filter, and offers all lessons when none matches", async () => {
   answer({ [LIST]: () => page([]) });
   const { user } = showLessons("carried");
   expect(await screen.findByText("No lesson matches.")).toBeVisible();
@@ -52,7 +52,7 @@ test("asks for the lessons of the filter, and offers all of them when none match
   expect(window.location.search).toBe("");
 });
 
-test("a failure offers to retry", async () => {
+test("offers to retry when the lessons cannot be loaded", async () => {
   answer({ [LIST]: refusal(503, "away") });
   const { user } = showLessons();
   const retry = await screen.findByRole("button", { name: "Retry" });
@@ -66,6 +66,6 @@ test.each([
   [["marked", "watched"], "marked"],
   ["toString", undefined],
   [undefined, undefined],
-] as const)("reads the filter %s of an address as %s", (value, evidence) => {
+] as const)("reads the filter %s of a URL as %s", (value, evidence) => {
   expect(readEvidence(value as string | string[] | undefined)).toBe(evidence);
 });

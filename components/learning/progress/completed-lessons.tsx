@@ -23,7 +23,7 @@ type Props = {
   today: string;
 };
 
-/** A learner's completed lessons, the latest first, with a filter by the way each is known, which is part of the URL. */
+/** A learner's completed lessons, the latest first, with a filter by evidence, which is part of the URL. */
 export function CompletedLessons({ userId, evidence, today }: Props) {
   const router = useRouter();
   const { counted } = useFormats();

@@ -4,7 +4,10 @@ import type { Evidence } from "@/lib/learning/points/schema";
 
 type Props = { evidence: Evidence; words?: Record<Evidence, string> };
 
-/** The way a completion is known: a full seal for a passed check, a full check for one that was watched, an outlined one for any other, and the words. */
+/**
+ * The evidence of a completion in words, with a seal for a passed check, a full mark for watching, and an outline for
+ * others.
+ */
 export function EvidenceMark({ evidence, words = evidenceWords }: Props) {
   const isFull = evidence === "watched" || evidence === "checked";
   const Icon = evidence === "checked" ? BadgeCheck : evidence === "watched" ? CircleCheck : CircleCheckBig;

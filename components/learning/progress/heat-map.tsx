@@ -6,7 +6,7 @@ import { type HeatDay, heatMonths, heatOf, heatRows, heatSteps, WEEKS } from "./
 
 const colours = ["bg-heat-0", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
 
-/** Lessons on each day of the last 26 weeks: a table whose cells are coloured and carry their number for screen readers. */
+/** Lessons on each day of the last 26 weeks: a table of coloured cells with their numbers for screen readers. */
 export function HeatMap({ summary }: { summary: Summary }) {
   const { counted, monthName, weekday, weekdayInShort } = useFormats();
   const { days, today, longestStreak, week, weekBefore } = summary;
@@ -32,7 +32,7 @@ export function HeatMap({ summary }: { summary: Summary }) {
                   colSpan={weeks}
                   className="overflow-hidden text-left font-mono text-meta font-normal text-fg-3"
                 >
-                  {/* One week is too narrow for the name of a month. */}
+                  {/* A column of one week is too narrow for the name of a month. */}
                   <span className={weeks > 1 ? undefined : "sr-only"}>{monthName(day)}</span>
                 </th>
               ))}

@@ -5,7 +5,7 @@ export const WEEKS = 26;
 /** A day of the heat map; `lessons` is null for a future day. */
 export type HeatDay = { day: Day; lessons: number | null };
 
-/** The least number of lessons for each of the five colours. */
+/** The minimum number of lessons for each of the five colours. */
 export const heatSteps = [0, 1, 2, 3, 4] as const;
 
 /** The index of the colour for a number of lessons. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { screen, show } from "@/tests/fixtures/components/show";
 import { HoursDetail } from "./hours-detail";
 
-test("the hours open to what was watched and to the lengths of the other lessons", async () => {
+test("the hours open to the watched time and the lengths of the other lessons", async () => {
   const learned = { watchedVideos: 2, watchedSeconds: 754, otherVideos: 1, otherSeconds: 900 };
   const { user } = show(<HoursDetail learned={learned} />);
   const detail = screen.getByText("How the hours are counted");

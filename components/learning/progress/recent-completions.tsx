@@ -11,7 +11,7 @@ import { EvidenceMark } from "./evidence-mark";
 type Props = {
   completions: Completion[];
   today: string;
-  /** The words for the ways a completion is known. */
+  /** The words for the evidence of a completion. */
   words?: Record<Evidence, string>;
 };
 

@@ -25,7 +25,7 @@ const summary: RecallSummary = { due: 1, seconds: 20, remembered: 80, areas: [ar
 
 const LESSONS = `GET /api/progress/${ada.id}/completions`;
 
-test("each figure of an area opens to its rows, and what comes back is a table of thirty days", async () => {
+test("each figure of an area opens its lessons or cards, and the forecast is also a table of thirty days", async () => {
   const lesson: Completion = { ...exampleOf(completionSchema), title: "Seeing light", evidence: "checked" };
   answer({
     "GET /api/cards/summary": summary,
@@ -36,7 +36,7 @@ test("each figure of an area opens to its rows, and what comes back is a table o
   expect(await screen.findByRole("heading", { name: /^Remembered 80\s?%$/ })).toBeVisible();
   expect(screen.getAllByText("Fading")).toHaveLength(1);
   expect(screen.getByRole("button", { name: /^Remembered: 1 card\s*in Sound$/ })).toBeVisible();
-  expect(screen.getByText("Seven answers tell how much is remembered.")).toBeVisible();
+  expect(screen.getByText("The percentage is shown after seven answers.")).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: /^Watched: 2 lessons\s*in Light$/ }));
   const lessons = await screen.findByRole("dialog", { name: "Watched lessons of Light" });
@@ -56,7 +56,7 @@ test("each figure of an area opens to its rows, and what comes back is a table o
   expect(rows[2]).toHaveTextContent(/2 March.*12/);
 });
 
-test("nothing is said of it to users who have switched it off", async () => {
+test("shows nothing to users who have switched recall off", async () => {
   answer({ "GET /api/cards/summary": summary });
   show(<WatchedAndRemembered userId={ada.id} today="2026-03-05" />, { preferences: { recall: false } });
   expect(screen.queryByText(/Remembered/)).toBeNull();

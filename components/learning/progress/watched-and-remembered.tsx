@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/states/lazy-part";
 
 const WatchedDialog = lazyPart(() => import("./watched-dialog"));
 
-/** The watched and the remembered part of each area, with the lessons and cards behind each figure. */
+/** The watched and the remembered share of each area, with the lessons and cards behind each figure. */
 export function WatchedAndRemembered({ userId, today }: { userId: string; today: string }) {
   const [area, setArea] = useState<Area>();
   return (

@@ -6,7 +6,7 @@ import { StarRating } from "./star-rating";
 
 const videoId = crypto.randomUUID();
 
-test("a star is chosen from the click on, before the server answers", async () => {
+test("a star is selected on click, before the server responds", async () => {
   answer({
     [`GET /api/videos/${videoId}/rating/user/${ada.id}`]: { userId: ada.id, videoId, rating: 4 },
     [`POST /api/videos/${videoId}/ratings`]: { userId: ada.id, videoId, rating: 2 },

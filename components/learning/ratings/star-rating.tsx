@@ -21,7 +21,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   const [hovered, setHovered] = useState<number | null>(null);
   const name = useId();
   const firstStar = useRef<HTMLInputElement>(null);
-  /** The choice that is being sent. The query tells of it a moment later, in which React would take it back. */
+  /** The rating being sent. Without it, React would reset the radio button until the query is updated. */
   const [sending, setSending] = useState<{ rating: number | null }>();
   const rating = (sending ?? data)?.rating ?? null;
   const filled = hovered ?? rating ?? 0;
@@ -47,7 +47,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
             type="button"
             aria-label="Remove your rating"
             onClick={() => {
-              // The button is about to be removed.
+              // The button is about to be removed: the focus moves to the first star.
               firstStar.current?.focus();
               void rate(null);
             }}

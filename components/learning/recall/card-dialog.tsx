@@ -14,7 +14,7 @@ const schema = () => import("@/lib/learning/recall/schema").then(({ cardSidesSch
 type Props = {
   /** The sides before any change. */
   draft: CardDraft;
-  /** The card to change; without it a new one is made. */
+  /** The card to change; without it, a new one is created. */
   id?: string;
   onClose: () => void;
 };

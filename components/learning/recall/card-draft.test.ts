@@ -14,12 +14,12 @@ test.each<[string, Partial<Moment>, object]>([
     { front: "Fill", back: "Soft\nweak", ...place },
   ],
   [
-    "asks for what was said",
+    "asks for the quoted sentence",
     { body: "Why?", quote: "It is small." },
     { front: "Why?", back: "It is small.", ...place },
   ],
-  ["keeps its stretch", { body: "a", until: 20 }, { front: "", back: "a", ...place, until: 20 }],
-  ["has no stretch without an end after it", { body: "a", until: 12 }, { front: "", back: "a", ...place }],
+  ["keeps its passage", { body: "a", until: 20 }, { front: "", back: "a", ...place, until: 20 }],
+  ["has no passage unless its end is after its second", { body: "a", until: 12 }, { front: "", back: "a", ...place }],
   [
     "of an earlier recording has no second",
     { body: "a", earlierRecording: true },
@@ -39,7 +39,7 @@ test("a new card is blank", () => {
   expect(emptyCard).toEqual({ front: "", back: "" });
 });
 
-test("a note of a lesson that left the library has a card without a place", () => {
+test("the card of a note on a deleted lesson has no video", () => {
   const video = { id: "v", title: "Gone", isAvailable: false };
   expect(cardOfNote({ ...note({ body: "a" }), video })).toEqual({ front: "", back: "a" });
 });
@@ -48,7 +48,7 @@ test.each([
   [4200, 7800, { second: 4, until: 8 }],
   [4000, 4000, { second: 4, until: null }],
   [4000, 3000, { second: 4, until: null }],
-])("the card of a line from %d to %d ms has its passage", (startMs, endMs, passage) => {
+])("the card of a line from %d to %d ms has the passage %j", (startMs, endMs, passage) => {
   expect(cardOfCue("v", { startMs, endMs, words: " One lamp. " })).toEqual({
     ...{ front: "", back: "One lamp.", videoId: "v" },
     ...passage,

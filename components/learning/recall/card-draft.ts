@@ -11,8 +11,8 @@ export const emptyCard: CardDraft = { front: "", back: "" };
 const side = (text: string) => text.trim().slice(0, MAX_ITEM_CHARACTERS);
 
 /**
- * The card of a note: its first line asks for the others, or for the sentence that was said there. A note of one line without a sentence
- * is the answer.
+ * The card of a note: the front is its first line, and the back the other lines or the quoted sentence. A note of one
+ * line without a quote is the back.
  */
 export function cardOfNote({
   body,
@@ -35,7 +35,7 @@ export function cardOfNote({
   };
 }
 
-/** The card of a sentence of a transcript: what is said is the answer, and its seconds the passage. */
+/** The card of a line of a transcript: its words are the back, and its seconds the passage. */
 export function cardOfCue(videoId: string, { startMs, endMs, words }: TranscriptCue): CardDraft {
   const [second, until] = [Math.floor(startMs / 1000), Math.ceil(endMs / 1000)];
   return { front: "", back: side(words), videoId, second, until: until > second ? until : null };

@@ -20,12 +20,12 @@ const CardDialog = lazyPart(() => import("./card-dialog"));
 
 type Props = {
   title: string;
-  /** The cards of a knowledge area; without it the whole deck. */
+  /** Limits the cards to a knowledge area; without it, the whole deck is listed. */
   areaId?: string;
   onClose: () => void;
 };
 
-/** The cards of a deck, each of which can be paused; the user's own ones can be changed and deleted. */
+/** The cards of a deck. Each can be paused; the user's own cards can be changed and deleted. */
 export default function CardsDialog({ title, areaId, onClose }: Props) {
   const query = useInfiniteQuery(cardsQuery(areaId));
   return (

@@ -10,7 +10,7 @@ import { NoteCard } from "./note-card";
 const card = (fields: Partial<Card>): Card => ({ ...exampleOf(cardSchema), id: crypto.randomUUID(), ...fields });
 const note = momentOf({ kind: "note", body: "Key light", quote: "The main light.", second: 12, until: null });
 
-test("a note becomes a card in one act, with its second", async () => {
+test("a note becomes a card with its second, without any typing", async () => {
   answer({ "POST /api/cards": card({}) });
   const { user } = show(<NoteCard note={note} />);
   await user.click(screen.getByRole("button", { name: "Make a card" }));
@@ -24,7 +24,7 @@ test("a note becomes a card in one act, with its second", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a card needs both sides, and a refusal keeps what was typed", async () => {
+test("a card needs both sides, and a refused card keeps the typed text", async () => {
   answer({ "POST /api/cards": refusal(409, "That is as many cards as a deck holds. Delete some first") });
   const { user } = show(<NoteCard note={momentOf({ kind: "note", body: "Key light", quote: null })} />);
   await user.click(screen.getByRole("button", { name: "Make a card" }));
@@ -37,12 +37,12 @@ test("a card needs both sides, and a refusal keeps what was typed", async () => 
   expect(screen.getByRole("textbox", { name: "Front" })).toHaveValue("Which light?");
 });
 
-test("nothing makes cards where recall is switched off", () => {
+test("cards cannot be made when recall is switched off", () => {
   show(<NoteCard note={note} />, { preferences: { recall: false } });
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("own cards are changed and deleted, others only paused", async () => {
+test("own cards can be changed and deleted, others only paused", async () => {
   const [own, other] = [card({ front: "Mine", back: "B" }), card({ front: "Theirs", own: false, paused: false })];
   answer({
     "GET /api/cards": () => page([own, other]),

@@ -3,7 +3,7 @@ import type { RecallSummary } from "@/lib/learning/recall/schema";
 
 const [WIDTH, HEIGHT] = [600, 80];
 
-/** The cards that come back in the next 30 days: a picture, and the same as a table. */
+/** The cards that are due in the next 30 days, as a picture and as a table. */
 export function Forecast({ forecast }: Pick<RecallSummary, "forecast">) {
   const { longDay, figure } = useFormats();
   const most = Math.max(1, ...forecast.map(({ cards }) => cards));

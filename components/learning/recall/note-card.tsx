@@ -9,7 +9,7 @@ import { cardOfNote } from "./card-draft";
 
 const CardDialog = lazyPart(() => import("./card-dialog"));
 
-/** Makes a card of a note. Nothing where recall is switched off. */
+/** The button that makes a card of a note. Renders nothing when recall is switched off. */
 export function NoteCard({ note }: { note: Moment }) {
   const { preferences } = usePreferences();
   const [isOpen, setOpen] = useState(false);

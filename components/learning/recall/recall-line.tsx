@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { recallSummaryQuery } from "@/lib/learning/recall/api";
 
-/** One line on Home while cards are due: 'Refresh: 3 cards, 1 min'. */
+/** The line on Home while cards are due: 'Refresh: 3 cards, 1 min'. */
 export function RecallLine() {
   const { preferences } = usePreferences();
   const { data } = useQuery(recallSummaryQuery());

@@ -14,7 +14,7 @@ const CardsDialog = lazyPart(() => import("./cards-dialog"));
 export type Area = RecallSummary["areas"][number];
 
 /**
- * On Progress: what is watched and what is remembered, by knowledge area, and the cards that come back.
+ * The part of Progress with the watched and remembered shares by knowledge area, and the cards that are due next.
  * @param onWatched opens the watched lessons of an area
  */
 export function Remembered({ onWatched }: { onWatched: (area: Area) => void }) {
@@ -64,7 +64,7 @@ function AreaRow({ area: { name, watched, remembered, cards, fading }, onWatched
           <span className="sr-only"> in {name}</span>
         </button>
       </p>
-      {remembered === null && <p className="text-small text-fg-3">Seven answers tell how much is remembered.</p>}
+      {remembered === null && <p className="text-small text-fg-3">The percentage is shown after seven answers.</p>}
     </li>
   );
 }

@@ -20,14 +20,14 @@ type Props = {
   isSending: boolean;
   /** @param rating 1 again, 2 hard, 3 good, 4 easy */
   onRate: (rating: number) => void;
-  /** @returns the result of an answer; "kept" while there is no connection; null when it was refused */
+  /** @returns the result of an answer; "kept" while offline; null when it was refused */
   onAnswer: (answer: Answer) => Promise<Answered>;
   onNext: () => void;
 };
 
 /**
- * One card: its front, then its back with four ratings; a question is answered as in a check. The button that takes the focus is described
- * by what is new, so that a screen reader reads it once.
+ * A card: its front, then its back with four ratings; a question is answered as in a check. The button that gets the
+ * focus is described by the new content, so that a screen reader reads it once.
  */
 export function ReviewCard({ card, isSending, onRate, onAnswer, onNext }: Props) {
   const { kind, front, options, videoId } = card;
@@ -125,7 +125,7 @@ function TwoSides({
   );
 }
 
-/** Leads to the passage of the lesson. */
+/** The link to the passage of the lesson. */
 function PlayLink({ videoId, second, until }: Pick<Card, "videoId" | "second" | "until">) {
   if (videoId === null || second === null) return null;
   return (

@@ -4,7 +4,7 @@ export const ratingLabels = ["Again", "Hard", "Good", "Easy"] as const;
 
 type Press = Parameters<typeof isFree>[0];
 
-/** The act of a key on a card: Space shows its back, 1 to 4 rate it. Null for any other, and where a text is typed. */
+/** The effect of a key on a card: Space shows its back, 1 to 4 rate it. Null for other keys, and in text fields. */
 export function keyActs(
   press: Press,
   { isShown, focused }: { isShown: boolean; focused: Element | null },

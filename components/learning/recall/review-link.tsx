@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { buttonClass } from "@/components/ui/button";
 
-/** Leads to the Review screen, also while nothing is due. Nothing where recall is switched off. */
+/** The link to the Review screen, also while nothing is due. Renders nothing when recall is switched off. */
 export function ReviewLink() {
   const { preferences } = usePreferences();
   if (!preferences.recall) return null;

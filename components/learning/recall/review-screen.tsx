@@ -30,7 +30,7 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
   const client = useQueryClient();
   const reviews = useReviews(userId);
   const { mutateAsync: undo, isPending: isUndoing } = useMutation(undoReviewMutation());
-  // The list stays as it was read: a review must not take the next card away.
+  // The list is read once, so that refetching after a review does not remove the next card.
   const [deck, setDeck] = useState({ cards, index: 0 });
   const [isSending, setSending] = useState(false);
   const { counted } = useFormats();
@@ -96,7 +96,8 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
           onNext={goOn}
         />
       ) : (
-        // The last button is gone. Whoever opens an empty deck keeps the focus at the top of the page.
+        // The last button was removed. For a deck that was empty from the start, the focus stays at the top of the
+        // page.
         <section
           ref={deck.cards.length > 0 ? takeFocus : undefined}
           aria-label="All done"

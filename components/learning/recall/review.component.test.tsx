@@ -17,7 +17,7 @@ const reviewOf = ({ id }: Card) => `POST /api/cards/${id}/reviews`;
 
 afterEach(() => localStorage.clear());
 
-test("four keys answer, and what cannot be sent is kept and sent once the connection is back", async () => {
+test("keys rate cards, and unsent reviews are kept and sent once the connection is back", async () => {
   let isOffline = true;
   const review = (of: Card) => () => {
     if (isOffline) return noAnswer();
@@ -42,7 +42,7 @@ test("four keys answer, and what cannot be sent is kept and sent once the connec
   expect(callsTo(reviewOf(two)).at(-1)?.body).toMatchObject({ rating: 1 });
 });
 
-test("what is new is read with the button that takes the focus, which is never lost", async () => {
+test("new content describes the button that gets the focus, and the focus is never lost", async () => {
   let due = [one];
   answer({ "GET /api/cards/due": () => due, [reviewOf(one)]: one, [reviewOf(two)]: two });
   const { user } = show(<ReviewScreen userId={ada.id} />);
@@ -73,7 +73,7 @@ test("keys do nothing for users who have turned shortcuts off", async () => {
 
 const question: Card = { ...card("Which?"), kind: "text", back: null };
 
-test("an answer to a question is kept while there is no connection, and graded later", async () => {
+test("an answer to a question is kept while offline, and graded later", async () => {
   let isOffline = true;
   answer({ "GET /api/cards/due": [question, one], [reviewOf(question)]: () => (isOffline ? noAnswer() : question) });
   const { user } = show(<ReviewScreen userId={ada.id} />);
@@ -88,7 +88,7 @@ test("an answer to a question is kept while there is no connection, and graded l
   expect(callsTo(reviewOf(question)).at(-1)?.body).toMatchObject({ answer: "Light", at });
 });
 
-test("a kept review is undone on the device", async () => {
+test("an unsent review is undone on the device", async () => {
   answer({ "GET /api/cards/due": [one, two], [reviewOf(one)]: noAnswer });
   const { user } = show(<ReviewScreen userId={ada.id} />);
   await user.click(await screen.findByRole("button", { name: "Show" }));
@@ -98,7 +98,7 @@ test("a kept review is undone on the device", async () => {
   expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull();
 });
 
-test("a review of a device whose clock is ahead counts as of now", async () => {
+test("a review from a device whose clock is ahead is sent without its time", async () => {
   const message = "at is in the future";
   const review = ({ body }: { body: unknown }) =>
     (body as { at?: string }).at ? refusal(400, message, [{ path: "at", message }]) : one;

@@ -7,13 +7,13 @@ import { type Pending, reviewCardMutation } from "@/lib/learning/recall/mutation
 import { ApiError, reasonOf } from "@/lib/platform/http/request";
 import { keepPending, readPending } from "./review-store";
 
-/** Refused for good, by a rule; anything else is tried again later. */
+/** True for a final refusal; other errors are retried later. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 const DAY_MS = 86_400_000;
 
-/** True for a review that the server refused because this device's clock is ahead: it counts as of now. */
+/** True for a review that was refused because this device's clock is ahead. */
 const isOfFuture = ({ at }: Pending, error: unknown): boolean =>
   at !== undefined &&
   Date.parse(at) > Date.now() - DAY_MS &&
@@ -21,8 +21,8 @@ const isOfFuture = ({ at }: Pending, error: unknown): boolean =>
   error.errors.some(({ path }) => path === "at");
 
 /**
- * Sends reviews one after the other, in their order. What cannot be sent is kept on the device and sent once the connection is back, or
- * at the next start; ids make a repeated one harmless.
+ * Sends reviews one after the other. Unsent reviews are kept on the device and sent once the connection is back, or
+ * when the screen is opened again; their ids make repetitions harmless.
  */
 export function useReviews(userId: string) {
   const { mutateAsync } = useMutation({ ...reviewCardMutation(), networkMode: "always" });
@@ -63,15 +63,18 @@ export function useReviews(userId: string) {
   }, []);
 
   return {
-    /** Keeps a rating and sends it when that is possible. */
+    /** Keeps a rating, and sends it when possible. */
     rate(review: Pending) {
       keep(review);
       sending.current = sending.current.then(flush);
       return sending.current;
     },
-    /** Resolves once what was kept has been sent, or cannot be. */
+    /** Resolves once the kept reviews have been sent, or cannot be sent. */
     settled: () => sending.current,
-    /** Sends an answer, which the server grades, after what was kept. @returns null when it is kept, because that is not possible */
+    /**
+     * Sends an answer, which the server grades, after the kept reviews.
+     * @returns null when it cannot be sent and is kept
+     */
     async answer(review: Pending) {
       await sending.current;
       if (readPending(userId).length === 0) {
@@ -84,7 +87,7 @@ export function useReviews(userId: string) {
       keep(review);
       return null;
     },
-    /** Drops the review of a card that is kept. @returns false when none is */
+    /** Removes the last kept review of a card. @returns false when there is none */
     withdraw(cardId: string) {
       const pending = readPending(userId);
       const index = pending.findLastIndex((review) => review.cardId === cardId);

@@ -12,6 +12,6 @@ test.each([
   [8, 1],
   [9, 2],
   [999, 2],
-])("at second %s line %s is said", (second, line) => {
+])("at second %s, line %s is current", (second, line) => {
   expect(currentLine(cues, second)).toBe(line);
 });

@@ -1,6 +1,6 @@
 import type { TranscriptCue } from "@/lib/library/transcripts/schema";
 
-/** The index of the line that is said at a second, or was said last; null before the first. @param cues by their start */
+/** The index of the line spoken at a second, or before it; null before the first line. @param cues by their start */
 export function currentLine(cues: readonly TranscriptCue[], second: number | null): number | null {
   if (second === null) return null;
   let [low, high] = [0, cues.length];

@@ -1,7 +1,10 @@
 import type { TranscriptCue } from "@/lib/library/transcripts/schema";
 import { moment } from "@/lib/library/videos/duration";
 
-/** Prints a transcript from a page of its own: the panel draws only the lines in view. @returns false where no page may open */
+/**
+ * Prints a transcript from a new page, because the panel renders only visible lines.
+ * @returns false when it was blocked
+ */
 export function printTranscript(title: string, cues: TranscriptCue[]): boolean {
   const page = window.open("", "_blank");
   if (!page) return false;

@@ -18,7 +18,7 @@ import { currentLine } from "./current-line";
 
 const CardDialog = lazyPart(() => import("@/components/learning/recall/card-dialog"));
 
-/** Pixels of a line before it is measured, and lines drawn beyond the edges. */
+/** The estimated height of a line, and the number of lines rendered beyond the edges. */
 const LINE_PX = 44;
 const OVERSCAN_LINES = 4;
 
@@ -27,16 +27,19 @@ const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home
 type Props = {
   videoId: string;
   cues: TranscriptCue[];
-  /** The whole transcript follows what is said; the lines that a search found stay where they are. */
+  /** True for the whole transcript, which follows the playback; the results of a search do not. */
   isWhole: boolean;
   language: string;
 };
 
-/** The lines of a transcript, of which those in view are drawn. The line that is said is marked, and followed until the reader scrolls. */
+/**
+ * The lines of a transcript; only visible ones are rendered. The current line is marked, and followed until the user
+ * scrolls.
+ */
 export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
-  // Here, because a line is taken away when it scrolls out of view.
+  // The state is here, because a line is unmounted when it scrolls out of view.
   const [taken, setTaken] = useState<TranscriptCue>();
   const { recall } = usePreferences().preferences;
   const current = useSecond(videoId, (second) => currentLine(cues, second));
@@ -45,11 +48,11 @@ export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
     getScrollElement: () => box.current,
     estimateSize: () => LINE_PX,
     overscan: OVERSCAN_LINES,
-    // Lines beyond the edges are drawn already, so that a frame need not wait for the next ones.
+    // Lines beyond the edges are rendered already, so that scrolling need not wait for the next ones.
     useFlushSync: false,
   });
   const shown = lines.getVirtualItems();
-  // Lines stay where they are drawn while others come and go.
+  // The padding replaces the lines that are not rendered.
   const before = shown[0]?.start ?? 0;
   const after = lines.getTotalSize() - (shown.at(-1)?.end ?? 0);
   const isFollowing = follows && isWhole;
@@ -93,7 +96,10 @@ export function TranscriptLines({ videoId, cues, isWhole, language }: Props) {
 
 const besideClass = "focus-visible:-outline-offset-2";
 
-/** Calls back when a reader scrolls a box: by wheel, finger, key, or its bar. @returns the function to stop it */
+/**
+ * Calls `stop` when the user scrolls a box by wheel, touch, key or scroll bar.
+ * @returns the function that removes the listeners
+ */
 function onScrolling(box: HTMLElement | null, stop: () => void) {
   const onKeyDown = ({ key }: KeyboardEvent) => SCROLL_KEYS.has(key) && stop();
   const onPointerDown = ({ target }: PointerEvent) => target === box && stop();
@@ -117,7 +123,7 @@ type LineProps = {
   onTake: ((cue: TranscriptCue) => void) | undefined;
 };
 
-/** Drawn again only when it changes, and not whenever the box scrolls. */
+/** Memoised, so that scrolling does not render it again. */
 const Line = memo(function Line({ videoId, cue, isCurrent, onTake }: LineProps) {
   const second = Math.floor(cue.startMs / 1000);
   const copy = async () => {
@@ -126,7 +132,7 @@ const Line = memo(function Line({ videoId, cue, isCurrent, onTake }: LineProps) 
       await navigator.clipboard.writeText(`[${moment(second)}] ${cue.words}\n${address}`);
       announceInfo(`Copied with ${moment(second)}`);
     } catch {
-      announceFailure("This browser did not let the line be copied");
+      announceFailure("The line could not be copied. Your browser blocked it");
     }
   };
   return (
@@ -143,7 +149,7 @@ const Line = memo(function Line({ videoId, cue, isCurrent, onTake }: LineProps) 
         <span className="w-14 shrink-0 font-mono text-accent-text text-meta">{moment(second)}</span>
         <span className="wrap-anywhere">{cue.words}</span>
       </button>
-      {/* Over the end of the line: beside it they would take a third of a narrow column. */}
+      {/* The buttons overlay the end of the line: beside it they would take a third of a narrow column. */}
       <span className="absolute top-0.5 right-0 flex rounded-nav bg-surface-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 touch:static touch:opacity-100">
         <IconButton
           label={`Copy ${moment(second)} with its time`}

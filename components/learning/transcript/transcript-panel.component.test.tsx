@@ -25,7 +25,7 @@ const shown = async (shortcuts = true) => {
   return { user, container, field: await screen.findByLabelText("Search in the transcript") };
 };
 
-test("`/` searches in the transcript that is shown, which says its right", async () => {
+test("`/` focuses the search of the shown transcript, which names its right of use", async () => {
   const { user, field } = await shown();
   expect(screen.getByText("English", { exact: false })).toHaveTextContent("The speaker agreed");
   await user.keyboard("/");
@@ -37,9 +37,9 @@ test("`/` searches in the transcript that is shown, which says its right", async
 });
 
 test.each([
-  ["its tab is not", (box: HTMLElement) => box.setAttribute("hidden", "")],
+  ["its tab is hidden", (box: HTMLElement) => box.setAttribute("hidden", "")],
   ["shortcuts are off", null],
-])("`/` is left to others while %s", async (_, hide) => {
+])("`/` does not focus the search while %s", async (_, hide) => {
   const { container, field } = await shown(hide !== null);
   hide?.(container);
   const isLeft = fireEvent.keyDown(document.body, { key: "/" });

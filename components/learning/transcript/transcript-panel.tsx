@@ -28,7 +28,7 @@ import { useSearchKey } from "./use-search-key";
 
 const FAILED = "The transcript could not be loaded.";
 
-/** The words of a lesson, to read along and to search. */
+/** The transcript of a lesson, to read along and to search. */
 export default function TranscriptPanel({ video }: { video: Video }) {
   const query = useQuery(transcriptsQuery(video.id));
   return (
@@ -100,7 +100,7 @@ function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue
   const keys = useMemo(() => cues.map(({ words }) => searchKey(words)), [cues]);
   const found = useMemo(() => (key ? cues.filter((_, n) => keys[n]?.includes(key)) : null), [cues, keys, key]);
   const print = () => {
-    if (!printTranscript(video.title, cues)) announceFailure("This browser did not let a page for printing open");
+    if (!printTranscript(video.title, cues)) announceFailure("The transcript could not be printed. Allow pop-ups");
   };
   return (
     <>

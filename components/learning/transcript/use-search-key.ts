@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { isFreeInPlayer, transcriptShortcut } from "@/components/ui/shortcuts";
 
-/** Focuses a search field by its key while it is shown, unless the user has turned shortcuts off. */
+/** Focuses a visible search field by its key, unless the user has turned shortcuts off. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   const { shortcuts: isOn } = usePreferences().preferences;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
       event.preventDefault();
       field.current?.focus();
     };
-    // Before the shell, whose key it is elsewhere.
+    // Captures the key before the shell, which uses it elsewhere.
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [isOn, field]);

@@ -13,11 +13,11 @@ import { reasonOf } from "@/lib/platform/http/request";
 type Props = {
   video: Pick<Video, "id" | "title">;
   userId: string;
-  /** An icon at the corner of a card's poster, instead of a button with words. */
+  /** True for an icon in the corner of a card's poster, instead of a button with words. */
   isOnPoster?: boolean;
 };
 
-/** Saves a lesson for later, or takes it off. */
+/** Saves a lesson for later, or removes it. */
 export function WatchLaterButton({ video, userId, isOnPoster = false }: Props) {
   const { data: savedIds = [] } = useQuery(savedIdsQuery(userId));
   const { mutate: save } = useMutation(saveForLaterMutation(userId));

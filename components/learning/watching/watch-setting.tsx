@@ -15,7 +15,7 @@ import { reasonOf } from "@/lib/platform/http/request";
 
 /** The recorded watching in words, the switch to turn it off, and the button that erases it. */
 export function WatchSetting({ userId }: { userId: string }) {
-  // Players record while this screen is not shown.
+  // Always refetched, because players record while this screen is hidden.
   const { data: watches } = useQuery({ ...watchesQuery(userId), staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync: erase } = useMutation(eraseWatchesMutation(userId));
@@ -47,7 +47,7 @@ export function WatchSetting({ userId }: { userId: string }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Erase what is recorded?"
-        description="The watched parts of all lessons are erased, and lessons begin again where nothing else is known. Your completions and points stay. This cannot be undone."
+        description="The watched parts of all lessons are erased, and lessons without a saved position start from the beginning. Your completions and points stay. This cannot be undone."
         cancelLabel="Cancel"
         confirmLabel="Erase"
         onConfirm={confirm}

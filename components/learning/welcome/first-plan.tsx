@@ -20,7 +20,7 @@ import { reasonOf } from "@/lib/platform/http/request";
 
 type Props = { track: Pick<CareerTrack, "id" | "title">; userId: string; today: Day };
 
-/** The first plan of a new learner: the hours a week, what it comes to, and its start, which leads Home. */
+/** The first plan of a new learner: its pace, its figures, and its start, which leads to Home. */
 export function FirstPlan({ track, userId, today }: Props) {
   const router = useRouter();
   const [pace, setPace] = useState(() => firstPace(today));

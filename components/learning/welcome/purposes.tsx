@@ -8,7 +8,7 @@ import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 
 type Purpose = Pick<CareerTrack, "id" | "title" | "description">;
 
-/** The answers to what a new learner is here for: a role, areas, or just looking, which ends the question for good. */
+/** The purposes of a new learner: a role, areas, or just looking, after which the question is not shown again. */
 export function Purposes({ tracks }: { tracks: Purpose[] }) {
   const { save } = usePreferences();
   const pathname = usePathname();

@@ -21,7 +21,7 @@ export async function getCheck(id: string, userId: string): Promise<Check> {
   });
 }
 
-/** Reads an answer. @throws {Problem} 400 for one of another kind */
+/** Validates an answer to a question. @throws {Problem} 400 when it does not fit the kind of question */
 function readAnswer(asked: Asked, answer: unknown): Answer {
   const problem = answerProblem(asked, answer);
   if (problem) throw invalidField("answer", problem);
@@ -31,8 +31,9 @@ function readAnswer(asked: Asked, answer: unknown): Answer {
 }
 
 /**
- * Grades an answer: once in an attempt, by the version that was drawn. The same answer again is answered as before.
- * @throws {Problem} 404, 400 for an answer of another kind, 409 for another answer and after the end
+ * Grades an answer by the question version that the attempt drew, once per attempt: repeating the same answer returns
+ * the stored result.
+ * @throws {Problem} 404; 400 for an answer that does not fit the question; 409 for a different answer and after the end
  */
 export async function answerCheck(id: string, userId: string, { questionId, answer }: AnswerInput): Promise<Answered> {
   return transaction(async (tx) => {
@@ -60,7 +61,7 @@ export async function answerCheck(id: string, userId: string, { questionId, answ
 
 type Written = { attemptId: string; userId: string; asked: Asked; given: Answer; isCorrect: boolean };
 
-/** Writes an answer, and the first one to an item as its first review. */
+/** Stores an answer; the user's first answer to a question is also its first review. */
 async function writeAnswer(tx: Transaction, { attemptId, userId, asked, given, isCorrect }: Written): Promise<void> {
   const { id: itemId, kind, version } = asked;
   const isChoice = kind === "choice" || kind === "choices";

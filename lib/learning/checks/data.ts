@@ -24,7 +24,7 @@ export type Attempt = z.infer<typeof attemptRow>;
 export const attemptColumns = sql`
   a.id, a.video_id AS "videoId", a.started_at AS "startedAt", a.ended_at AS "endedAt", a.score::int, a.passed`;
 
-/** An attempt of a user. @throws {Problem} 404, also for one of somebody else */
+/** A user's attempt. @throws {Problem} 404, also for another user's attempt */
 export async function requireAttempt(id: string, userId: string, tx?: QueryTransaction): Promise<Attempt> {
   const row = await queryRow(
     attemptRow,
@@ -55,7 +55,7 @@ const askedRow = z.object({
 /** A question of an attempt with its solution, in the version that was drawn. */
 export type Asked = z.infer<typeof askedRow>;
 
-/** The questions of an attempt, in their order. One that was deleted before its answer has left it. */
+/** The questions of an attempt, in order, without those that were deleted before they were answered. */
 export const listAsked = (attemptId: string, tx?: QueryTransaction): Promise<Asked[]> =>
   queryRows(
     askedRow,
@@ -68,7 +68,7 @@ export const listAsked = (attemptId: string, tx?: QueryTransaction): Promise<Ask
     tx,
   );
 
-/** The user's answer as it was sent; null before. */
+/** The user's answer as they sent it; null until then. */
 export function givenAnswer({ kind, isCorrect, chosen, written }: Asked): Answer | null {
   if (isCorrect === null) return null;
   if (kind === "choices") return chosen;
@@ -76,7 +76,7 @@ export function givenAnswer({ kind, isCorrect, chosen, written }: Asked): Answer
   return kind === "number" ? Number(written) : (written ?? "");
 }
 
-/** The solution of a question, to grade an answer by. */
+/** The solution of a question, for grading. */
 export const solutionOf = ({ kind, options, answers, value, tolerance }: Asked): Solution => ({
   kind,
   options,

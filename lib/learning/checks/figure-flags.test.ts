@@ -10,6 +10,6 @@ it.each([
   [40, 20, 0.11, []],
   [40, 0, -0.5, ["nobodyGetsIt", "doesNotTell"]],
   [40, 40, null, ["everybodyGetsIt"]],
-])("%d answers, %d right, discrimination %s: %j", (answered, right, discrimination, flags) => {
+])("%d answers, %d right, with a discrimination of %s are flagged %j", (answered, right, discrimination, flags) => {
   expect(flagsOf({ answered, right, discrimination })).toEqual(flags);
 });

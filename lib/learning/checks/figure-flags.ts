@@ -1,6 +1,6 @@
 import type { QuestionFigures } from "@/lib/library/items/schema";
 
-/** Below so many answers nothing is said of a question, nor how well it tells. */
+/** Questions with fewer answers have no figures, or no discrimination. */
 export const MIN_ANSWERS = 5;
 export const MIN_DISCRIMINATION_ANSWERS = 30;
 
@@ -10,7 +10,7 @@ const TELLS_FROM = 0.1;
 
 type Counted = { answered: number; right: number; discrimination: number | null };
 
-/** Faults that a curator should look at: hardly anybody is right, nearly everybody is, or the answers tell nothing about the rest. */
+/** Faults for a curator to check: few users are right, almost all are, or the answer says nothing about the others. */
 export function flagsOf({ answered, right, discrimination }: Counted): QuestionFigures["flags"] {
   const percent = (100 * right) / answered;
   return [

@@ -17,8 +17,8 @@ const figureRow = z.object({
 });
 
 /**
- * Figures of a video's questions, a row a version, from each user's first answer to it. The discrimination is the point-biserial
- * correlation of the answer with the number of other right answers in its check.
+ * Figures of a video's questions, one row per version, from each user's first answer to it. The discrimination is the
+ * point-biserial correlation of the answer with the number of other right answers in its check.
  * @throws {Problem} 404
  */
 export async function readFigures(videoId: string): Promise<QuestionFigures[]> {

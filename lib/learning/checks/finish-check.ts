@@ -14,8 +14,8 @@ import { endOf, scoreOf } from "./score";
 type Lesson = { userId: string; videoId: string };
 
 /**
- * Locks an attempt of a user until the transaction ends, after its video, so that a merge comes before or after. One whose questions are
- * all answered, or left it, ends.
+ * Locks a user's attempt until the transaction ends, after its video, so that a merge runs before or after it. Ends the
+ * attempt when no question is open.
  * @returns undefined when the user has no such attempt
  */
 export async function holdAttempt(
@@ -37,7 +37,7 @@ export async function holdAttempt(
 
 const attemptRow = z.custom<Attempt>();
 
-/** Ends an attempt without an open question, and writes what follows from passing. */
+/** Ends an attempt when no question is open. Passing it updates the completion. */
 export async function finishIfDone(
   tx: Transaction,
   held: AttemptWithQuestions,
@@ -65,7 +65,7 @@ async function passPercentOf(videoId: string, tx: Transaction): Promise<number> 
   return passPercent ?? (await readSection(learning, tx)).passPercent;
 }
 
-/** Makes the row of a completion, if there is none, and locks it: a completion at the same moment sees the passed check, or is seen. */
+/** Creates the progress row if it is missing and locks it, so that a concurrent completion sees the passed check. */
 async function holdProgress(tx: Transaction, { userId, videoId }: Lesson): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO video_progress (user_id, video_id) VALUES (${userId}::uuid, ${videoId}::uuid) ON CONFLICT DO NOTHING`;
@@ -73,7 +73,7 @@ async function holdProgress(tx: Transaction, { userId, videoId }: Lesson): Promi
     SELECT FROM video_progress WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** A completion that stands is checked from now on; one that waited for the check is made (docs/behaviour.md, 42). */
+/** Marks an existing completion as checked, or completes a video that only lacked the check (docs/behaviour.md, 42). */
 async function applyPass(tx: Transaction, lesson: Lesson): Promise<void> {
   const { userId, videoId } = lesson;
   const confirmed = await tx.$executeRaw`

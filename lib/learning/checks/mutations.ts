@@ -6,7 +6,7 @@ import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import type { Answered, Check } from "./schema";
 
-/** Starts a check of a video, or goes on with the one that is open. */
+/** Starts a check of a video, or continues the open one. */
 export const startCheckMutation = () =>
   mutationOptions({
     mutationFn: (videoId: string) => request<Check>(`/api/videos/${videoId}/checks`, { method: "POST" }),
@@ -14,7 +14,7 @@ export const startCheckMutation = () =>
 
 type Given = { check: Pick<Check, "id" | "videoId">; questionId: string; answer: unknown };
 
-/** Answers a question of a user's check. A passed one changes what is known of the completion. */
+/** Answers a question of a user's check. Passing the check changes the completion's evidence. */
 export const answerCheckMutation = (userId: string) =>
   mutationOptions({
     mutationFn: ({ check, questionId, answer }: Given) =>

@@ -11,20 +11,20 @@ describe("a check asks", () => {
     ["all where there are few", [of("a", null), of("b", true)], 5, ["a", "b"]],
     ["new ones before known ones", [of("a", true), of("b", null), of("c", true)], 1, ["b"]],
     ["wrong ones before known ones", [of("a", true), of("b", true), of("c", false)], 1, ["c"]],
-    ["known ones to fill it", [of("a", true), of("b", false)], 2, ["a", "b"]],
+    ["known ones to fill the check", [of("a", true), of("b", false)], 2, ["a", "b"]],
     ["in the order of the lesson", [of("a", null), of("b", false), of("c", null)], 3, ["a", "b", "c"]],
   ])("%s", (_, candidates, size, expected) => {
     expect(pickQuestions(candidates, size, first)).toEqual(expected);
     expect(pickQuestions(candidates, size, last)).toEqual(expected);
   });
 
-  it("others at another time", () => {
+  it("different questions for different random numbers", () => {
     const candidates = ["a", "b", "c", "d"].map((id) => of(id, null));
     expect(pickQuestions(candidates, 2, first)).not.toEqual(pickQuestions(candidates, 2, last));
   });
 });
 
-it("shuffling draws each place from all that are left", () => {
+it("shuffling draws each position from the remaining items", () => {
   const items = ["a", "b", "c"];
   expect(shuffled(items, first)).toEqual(["b", "c", "a"]);
   expect(shuffled(items, last)).toEqual(items);

@@ -12,8 +12,8 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
 }
 
 /**
- * The questions of a check: those that the user never answered, or answered wrongly last, then others, at random within each group.
- * They are asked in the order of the candidates.
+ * The questions of a check: those that the user never answered or last answered wrongly, then others, at random within
+ * each group. They are asked in the order of the candidates.
  */
 export function pickQuestions(candidates: readonly Candidate[], size: number, random: () => number): string[] {
   const isOpen = ({ lastCorrect }: Candidate) => lastCorrect !== true;

@@ -3,17 +3,17 @@ import { answerSchema, gradedKindSchema, resultSchema } from "@/lib/library/item
 import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, timestamp, withSpellings } from "@/lib/platform/schema";
 
-/** A question as a learner sees it. Its solution comes with the answer, and never before. */
+/** A question as a learner sees it. Its solution comes only with the answer. */
 export const askedQuestionSchema = z.object({
   id,
   kind: gradedKindSchema,
   prompt: z.string().meta({ examples: ["Where does the key light stand?"] }),
-  /** In an order that is drawn for the attempt; left out for kinds without options. */
+  /** In the order drawn for the attempt; omitted for kinds without options. */
   options: z
     .array(z.object({ id, text: z.string() }))
     .optional()
     .meta({ examples: [[{ id: exampleId("option"), text: "At the side" }]] }),
-  /** The user's answer and what it told; left out before. */
+  /** The user's answer and its result; omitted until then. */
   answer: answerSchema.optional().meta({ examples: [] }),
   result: resultSchema.optional().meta({ examples: [] }),
 });
@@ -34,7 +34,7 @@ const attempt = {
 export const checkSchema = z.object({ ...attempt, questions: z.array(askedQuestionSchema) });
 export type Check = z.infer<typeof checkSchema>;
 
-/** A check as others see it: never the answers. */
+/** A check without its questions and answers. */
 export const checkSummarySchema = z.object(attempt);
 export type CheckSummary = z.infer<typeof checkSummarySchema>;
 

@@ -1,12 +1,12 @@
 import { OPEN_HOURS } from "@/lib/library/items/grade";
 
-/** Attempts of a user at one video in a day. */
+/** The limit of a user's attempts at a video in a day. */
 export const MAX_ATTEMPTS_A_DAY = 20;
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The time at which an attempt ended, also one that was left open; null while it is open. */
+/** The time at which an attempt ended: at the latest a day after its start. Null while it is open. */
 export function endOf({ startedAt, endedAt }: { startedAt: Date; endedAt: Date | null }, now: Date): Date | null {
   const last = new Date(startedAt.getTime() + OPEN_HOURS * HOUR_MS);
   return endedAt ?? (now >= last ? last : null);

@@ -15,7 +15,7 @@ import type { Check } from "./schema";
 import { secondsToWait } from "./score";
 
 /**
- * Starts a check of a video, or answers the one that is open.
+ * Starts a check of a video, or returns the open one.
  * @throws {Problem} 404; 409 without a question; 429 after 20 attempts in a day
  */
 export async function startCheck(videoId: string, userId: string): Promise<{ check: Check; isNew: boolean }> {
@@ -44,7 +44,7 @@ const endExpired = (tx: Transaction, userId: string, videoId: string) =>
     WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND ended_at IS NULL
       AND started_at <= now() - make_interval(hours => ${OPEN_HOURS}::int)`;
 
-/** The open attempt of a user at a video. One whose last open question was deleted ends. */
+/** A user's open attempt at a video. It ends here when its last open question was deleted. */
 async function readOpen(tx: Transaction, userId: string, videoId: string): Promise<Check | undefined> {
   const row = await tx.checkAttempt.findFirst({
     where: { userId, videoId, endedAt: null },
@@ -76,7 +76,10 @@ const candidateRow = z.object({
   lastCorrect: z.boolean().nullable(),
 });
 
-/** Draws the questions of a new attempt. Of simultaneous starts one draws. @returns false when there is no question, or another did */
+/**
+ * Creates an attempt and draws its questions. Of concurrent calls one succeeds.
+ * @returns false when there is no question, or another call created the attempt
+ */
 async function makeAttempt(tx: Transaction, userId: string, videoId: string): Promise<boolean> {
   const candidates = await queryRows(
     candidateRow,

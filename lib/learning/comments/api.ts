@@ -23,7 +23,10 @@ export const commentRepliesQuery = (commentId: string) =>
     getNextPageParam: (page: Page<Comment>) => page.next,
   });
 
-/** Pages of the comments on every lesson, newest first; never stale, as learners write them all the time. For administrators. */
+/**
+ * Pages of the comments on every lesson, newest first; always refetched, as learners write at any time. For
+ * administrators.
+ */
 export const allCommentsQuery = ({ q, userId }: CommentFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ["/api/comments", { q, userId }],

@@ -9,7 +9,7 @@ it.each([
   ["x", null],
   [`  ${"x".repeat(5000)}\n`, null],
   ["x".repeat(5001), "Please keep this under 5,000 characters"],
-])("the form and the server judge %j alike: %s", (content, problem) => {
+])("the form and the server agree on %j: %s", (content, problem) => {
   expect(contentProblem(content)).toBe(problem);
   const { error } = commentEditSchema.safeParse({ content });
   expect(error?.issues[0]?.message ?? null).toBe(problem);

@@ -83,7 +83,10 @@ export async function listAllComments({ q, userId, limit, cursor }: AllCommentLi
   return { comments: items.map(({ comment, video }) => ({ ...comment, video })), next, total };
 }
 
-/** Adds a comment to a video, which is locked so that a merge takes the comment along or comes first. @throws {Problem} 404 when the video is not in the library */
+/**
+ * Adds a comment to a video. The video is locked, so that a concurrent merge runs first or moves the comment.
+ * @throws {Problem} 404 when the video is not in the library; 409 when the id is taken
+ */
 export async function addComment(videoId: string, { id, userId, content }: CommentInput): Promise<Comment> {
   const row = await queryRow(
     commentRow,
@@ -102,7 +105,7 @@ export async function addComment(videoId: string, { id, userId, content }: Comme
   throw notFound("This video");
 }
 
-/** A comment that its author has added to a video, in a list of at most one. */
+/** The author's comment on a video by its id, as a list of at most one. */
 async function selectOwn(id: string, videoId: string, userId: string): Promise<Comment[]> {
   const rows = await queryRows(
     commentRow,
@@ -139,7 +142,10 @@ export async function editComment(id: string, authorId: string, content: string 
 
 type Deleter = { id: string; isAdmin: boolean };
 
-/** Deletes a comment for its author or an administrator, whose act on another's is in the audit log. @throws {Problem} 404, 403 for anyone else */
+/**
+ * Deletes a comment for its author or an administrator. Deleting another user's comment is in the audit log.
+ * @throws {Problem} 404, 403 for anyone else
+ */
 export async function deleteComment(id: string, actor: Deleter, auditContext: AuditContext): Promise<void> {
   if (!actor.isAdmin) await requireAuthor(id, actor.id);
   await transaction(async (tx) => {

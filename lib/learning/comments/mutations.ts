@@ -47,17 +47,17 @@ export const postCommentMutation = () =>
       change(client, videoId, (list) => insertItem(list, pending, isNewer));
       return pending;
     },
-    // In the order in which they were written, also after the line was away.
+    // Comments are sent in the order in which they were written, also after an outage.
     scope: { id: "comments" },
     mutationFn: ({ videoId, user, content }) => {
       const input = { userId: user.id, content };
-      // Browsers make ids on https and localhost only. Without one, a comment that was not answered might be added twice.
+      // It exists on https and localhost only. Without an id, a retry could add the comment twice.
       const id = crypto.randomUUID?.();
       return id ? untilAnswered(() => addComment(videoId, { ...input, id })) : addComment(videoId, input);
     },
     onSuccess: (posted, { videoId }, pending, { client }) => {
       change(client, videoId, (list) => insertItem(removeItem(list, pending.id), posted, isNewer));
-      // A list that is being read now may have been read before.
+      // A list that is being fetched may have been read before the comment was added.
       const isRead = client.isFetching(commentsQuery(videoId)) > 0;
       if (isRead || !client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));
     },

@@ -13,7 +13,7 @@ import { tellReply } from "./tell-reply";
 
 const commentRow = z.object({ comment: commentSchema });
 
-/** A comment on a video in the library that can be replied to. @throws {Problem} 404; 400 for a reply, as there is one level of them */
+/** Finds a comment to reply to, on a video in the library. @throws {Problem} 404; 400 for a reply */
 async function findParent(id: string): Promise<{ total: number }> {
   const row = await queryRow(
     z.object({ isReply: z.boolean(), total: z.int() }),
@@ -40,7 +40,10 @@ export async function listCommentReplies(parentId: string, { limit, cursor }: Co
   return { ...toPage(list, comments, limit, (comment) => [comment.createdAt, comment.id]), total };
 }
 
-/** Replies to a comment, which is locked so that a merge takes the reply along or comes first. @throws {Problem} 404; 400 for a reply */
+/**
+ * Replies to a comment. The comment is locked, so that a concurrent merge runs first or moves the reply.
+ * @throws {Problem} 404; 400 for a reply
+ */
 export async function addCommentReply(parentId: string, userId: string, content: string): Promise<Comment> {
   await findParent(parentId);
   return transaction(async (tx) => {

@@ -7,11 +7,11 @@ import { EMPTY_COMMENT, MAX_COMMENT_CHARACTERS } from "./content";
 export const commentSchema = z.object({
   id,
   videoId: id,
-  /** The comment that it replies to; null for one that is no reply. */
+  /** The comment that this one replies to; null unless it is a reply. */
   parentId: z.nullable(id).meta({ examples: [null] }),
   userId: id,
   content: z.string().meta({ examples: ["The third position is worth a second look."] }),
-  /** 0 for a reply: there is one level of them. */
+  /** 0 for a reply: there is one level of replies. */
   replyCount: z.int().meta({ examples: [0] }),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -21,7 +21,7 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 
-/** A client may choose the id; the same one again adds nothing. */
+/** A client may choose the id; repeating it adds nothing. */
 export const commentInputSchema = z.object({ id: id.optional().meta({ examples: [] }), userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;
 

@@ -2,10 +2,10 @@ import "server-only";
 import { addNotices } from "@/lib/messages/notices/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 
-/** The question or comment that was replied to: its author, null for a deleted user, and where it stands. */
+/** The question or comment that was replied to. `userId` is null once its author is deleted. */
 type Parent = { id: string; userId: string | null; videoId: string; second?: number };
 
-/** Gives the author of a question or comment a notice of replies, one while it is unread; not of their own. */
+/** Notifies the author of a question or comment of replies by other users, with one notice until it is read. */
 export async function tellReply(
   tx: Transaction,
   replierId: string,

@@ -16,7 +16,7 @@ import { requiredIn } from "./followed-list";
 import { percentage } from "./percentage";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
 
-/** More learners than these make a path's figures dear: they are kept for some minutes. */
+/** With more learners, a path's figures are expensive and are cached for some minutes. */
 const MANY_LEARNERS = 1_000;
 
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
@@ -39,7 +39,7 @@ export async function readPathLearners(id: string): Promise<PathLearners> {
 const listsOf = (path: Sql): Sql =>
   sql`lists AS MATERIALIZED (SELECT n.id, ${requiredOf(sql`n.id`)} AS ids FROM path_versions n WHERE n.path_id = ${path})`;
 
-/** SQL for the learners `ps` of the path `lp` with the lists of the version that each follows, `own`, and of the current one, `cur`. */
+/** SQL for the learners `ps` of the path `lp` with the lists of their version, `own`, and of the current one, `cur`. */
 const learners = sql`
   path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
   LEFT JOIN lists own ON own.id = coalesce(ps.version_id, lp.current_version_id) LEFT JOIN lists cur ON cur.id = lp.current_version_id`;
@@ -66,7 +66,7 @@ const groupRow = z.object({
   isFinished: z.boolean(),
 });
 
-/** The learners of a path, by what they completed of the version they follow and of the videos of another list. */
+/** Counts a path's learners by their completed videos of the version they follow, and of another list. */
 const countGroups = (pathId: string, required: string[]) =>
   queryRows(
     groupRow,
@@ -87,7 +87,7 @@ const countGroups = (pathId: string, required: string[]) =>
 
 /**
  * The effect of publishing a list of videos as the next version of a path, which writes nothing.
- * @param change what is left out stays the path's own
+ * @param change omitted fields keep the path's values
  * @throws {Problem} 404, 412, 400 when a video is not in the library or an optional one not in the path
  */
 export async function previewPublishing(

@@ -3,32 +3,32 @@ import { lessonsOf } from "@/lib/library/learning-paths/lessons-of";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 
-/** SQL that is true when a user has finished a version of a path, and nobody reopened it. */
+/** SQL that is true when a user has finished a version of a path that was not reopened since. */
 export const hasFinished = (user: Sql, path: Sql): Sql => sql`EXISTS (
   SELECT FROM path_completions pc WHERE pc.user_id = ${user} AND pc.path_id = ${path} AND pc.reopened_at IS NULL)`;
 
-/** SQL for an array of a version's required videos, those that are offered. Where the version is the same for all users, it is read once. */
+/** SQL for an array of a version's required videos that are in the library and playable. */
 export const requiredOf = (version: Sql): Sql => sql`ARRAY(
   SELECT l.video_id FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
   WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
-/** SQL for what a user completed of an array of videos: `done`, and of the completions those that were `checked`, `watched` and `marked`. */
+/** SQL for a user's completions in an array of videos: `done`, and those of them `checked`, `watched` and `marked`. */
 const doneOf = (videos: Sql, user: Sql): Sql => sql`(
   SELECT count(p.completed_at)::int AS done, (count(*) FILTER (WHERE p.evidence = 'checked'))::int AS checked,
          (count(*) FILTER (WHERE p.evidence = 'watched'))::int AS watched,
          (count(*) FILTER (WHERE p.evidence = 'marked'))::int AS marked
   FROM video_progress p WHERE p.user_id = ${user} AND p.video_id = ANY (${videos}))`;
 
-/** SQL for what a user completed of an array of required videos: `total`, and the same as `doneOf`. */
+/** SQL for the size of an array of required videos, `total`, with the counts of `doneOf`. */
 export const countsOf = (videos: Sql, user: Sql): Sql =>
   sql`(SELECT coalesce(cardinality(${videos}), 0) AS total, d.done, d.checked, d.watched, d.marked FROM ${doneOf(videos, user)} d)`;
 
-/** SQL for the same of a version. OFFSET has its videos read once a user. */
+/** SQL for the counts of a version. OFFSET makes PostgreSQL read its videos once per user. */
 const countsIn = (version: Sql, user: Sql): Sql => sql`(
   SELECT counts.* FROM (SELECT ${requiredOf(version)} AS ids OFFSET 0) required
   CROSS JOIN LATERAL ${countsOf(sql`required.ids`, user)} counts)`;
 
-/** SQL for the points that a user has from the lessons of a path or track, as the sheet of these points adds them up. */
+/** SQL for a user's points from the lessons of a path or track, as the points sheet adds them up. */
 const pointsIn = (lessons: Sql, user: Sql): Sql => sql`(
   SELECT coalesce(sum(e.points), 0)::int FROM earned_points e WHERE e.user_id = ${user} AND e.video_id = ANY (ARRAY(${lessons})))`;
 

@@ -25,12 +25,12 @@ type UserPath = z.infer<typeof userPathJson>;
 const standingRow = z.object({
   libraryVersion: z.string(),
   paths: z.array(userPathJson),
-  /** Times by video, of the paths' lessons. */
+  /** Completion times of the paths' lessons, by video. */
   completed: z.record(uuid, timestamp),
 });
 type Completed = z.infer<typeof standingRow>["completed"];
 
-/** SQL for the starts of a user, with paths that they finished without starting them where those are wanted. */
+/** SQL for a user's started paths. `withFinished` adds those that they finished without starting them. */
 const startsOf = (userId: string, withFinished: boolean) => sql`(
   SELECT user_id, path_id, started_at, version_id FROM path_starts WHERE user_id = ${userId}::uuid
   ${
@@ -77,7 +77,7 @@ const withCompletions = ({ number, entries }: PathVersion, completed: Completed)
     })),
 });
 
-/** @param versionOf answers every version that the path names */
+/** @param versionOf finds each version that the path names */
 function toUserPath(path: UserPath, versionOf: (id: string) => PathVersion, completed: Completed): UserLearningPath {
   const stayed = path.stayedId === null ? null : versionOf(path.stayedId);
   return {
@@ -133,7 +133,7 @@ const followedRow = z.object({ id: uuid, isCurrent: z.boolean(), endedBeforeStar
 
 /**
  * Lets a user follow a version of a path that they started: the current one, or one that was current since their start.
- * @throws {Problem} 404 for an unknown path or version, 409 when the path is not started, or the version ended before that
+ * @throws {Problem} 404 for an unknown path or version; 409 when the path is not started, or started after that version
  */
 export async function followVersion(userId: string, pathId: string, number: number): Promise<UserLearningPath> {
   const before = await findUserPath(userId, pathId);

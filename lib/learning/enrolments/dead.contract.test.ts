@@ -48,8 +48,8 @@ async function makeStarted(done: string[]) {
   return path;
 }
 
-describe("a lesson that nobody can play", () => {
-  test("does not count while that lasts", async () => {
+describe("an unplayable lesson", () => {
+  test("does not count while it is unplayable", async () => {
     const path = await makeStarted([a]);
     await setHealth(b, "gone");
     expect(await statusOf(path.id)).toMatchObject({ progressPercentage: 50, completedVideos: 1, totalVideos: 2 });
@@ -59,7 +59,7 @@ describe("a lesson that nobody can play", () => {
     expect(await statusOf(path.id)).toMatchObject({ progressPercentage: 33, totalVideos: 3 });
   });
 
-  test("finishes those who have the rest at its verdict, with their track, and reopens nobody when it plays again", async () => {
+  test("completes the path and its track for learners who have the rest, and reopens neither later", async () => {
     const path = await makeStarted([a, b]);
     const track = await makeTrack({ pathIds: [path.id] });
     await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
@@ -76,7 +76,7 @@ describe("a lesson that nobody can play", () => {
     });
   });
 
-  test("is not waited for when the last playable one is completed, and taking it back reopens nothing", async () => {
+  test("is not required to complete the path, and taking its completion back does not reopen it", async () => {
     const path = await makeStarted([c]);
     await setHealth(c, "gone");
     await complete(a);
@@ -88,7 +88,7 @@ describe("a lesson that nobody can play", () => {
     expect((await statusOf(path.id))?.status).toBe("in_progress");
   });
 
-  test("is in no count of those who finished with it, nor of the path's learners", async () => {
+  test("is not counted in a finished path, nor in the figures of the path's learners", async () => {
     const path = await makeStarted([a, b, c]);
     await setHealth(b, "gone");
     expect(await statusOf(path.id)).toMatchObject({ status: "completed", completedVideos: 2, totalVideos: 2 });
@@ -97,7 +97,7 @@ describe("a lesson that nobody can play", () => {
   });
 
   test.each([["plays again"], ["is restored"]])(
-    "is finished with by those who have all that counts once it %s, and no administrator takes that away",
+    "completes the path of a learner who had completed the lesson once it %s; publishing does not reopen the path",
     async (way) => {
       const path = await makePath({ videoIds: [a] });
       await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
@@ -113,7 +113,7 @@ describe("a lesson that nobody can play", () => {
     },
   );
 
-  test("counts neither before nor after in the dry run of publishing", async () => {
+  test("does not count in the dry run of publishing", async () => {
     const path = await makeStarted([a]);
     await setHealth(b, "gone");
     const { body } = await administrator.call<PublishPreview>("PUT", `/api/learning-paths/${path.id}?dryRun=1`, {
@@ -122,7 +122,7 @@ describe("a lesson that nobody can play", () => {
     expect(body).toMatchObject({ underWay: 1, wouldFinish: 1, percents: [{ from: 50, to: 100, people: 1 }] });
   });
 
-  test("is not among the lessons that were left off", async () => {
+  test("is not in the list of positions", async () => {
     await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: a, seconds: 30 });
     const positions = async () => (await learner.call<unknown[]>("GET", `/api/progress/${learner.id}/position`)).body;
     expect(await positions()).toHaveLength(1);

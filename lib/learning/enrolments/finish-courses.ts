@@ -5,18 +5,18 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 
-/** Users that are looked at in one transaction. */
+/** Users checked in one transaction. */
 const SLICE_USERS = 5_000;
 
-/** A learner's act that began before an administrator's was written has ended by then, so that neither misses the other. */
+/** By then, learners' transactions that began before the administrator's change have ended and are counted. */
 const GRACE_PERIOD_SECONDS = 15;
 
 const checkRow = z.object({ id: uuid, isTrack: z.boolean(), place: uuid.nullable() });
 
 /**
- * Looks at the next users of a version or track from which an administrator took something, and records those who have completed
- * all that is left (docs/behaviour.md, 15).
- * @returns false when nothing waits
+ * Checks the next users of a version or track that an administrator shortened, and records a completion for those who
+ * have completed the rest (docs/behaviour.md, 15).
+ * @returns false when no check is waiting
  */
 async function finishSlice(tx: Transaction, graceSeconds: number, limit: number): Promise<boolean> {
   const check = await queryRow(
@@ -40,7 +40,7 @@ async function finishSlice(tx: Transaction, graceSeconds: number, limit: number)
 }
 
 /**
- * Goes on with every look at the users of changed versions and tracks, slice by slice; several processes take different ones.
+ * Runs all waiting checks of shortened versions and tracks, slice by slice. Concurrent processes take different checks.
  * @returns the number of slices
  */
 export async function finishCourses(

@@ -8,7 +8,7 @@ test.each([
   ["the current version", { ownVideoIds: null, ownOptionalVideoIds: null }, ["a", "c"]],
   ["the version that they stay on", { ownVideoIds: ["b", "x", "a"], ownOptionalVideoIds: ["x"] }, ["b", "a"]],
   [
-    "that version without those that nobody can play",
+    "the version that they stay on, without unplayable lessons",
     { ownVideoIds: ["a", "x", "d"], ownOptionalVideoIds: [], ownUnplayableVideoIds: ["x"] },
     ["a", "d"],
   ],

@@ -21,7 +21,7 @@ export const followVersionMutation = (userId: string, pathId: string) =>
       client.setQueryData<UserLearningPath[]>(userPathsQuery(userId).queryKey, (paths = []) =>
         paths.map((path) => (path.pathId === pathId ? followed : path)),
       );
-      // It may finish the path, and changes what a plan has to hold.
+      // Following a version may complete the path, and changes the lessons that a plan needs.
       invalidateAll(client);
     },
   });

@@ -73,7 +73,7 @@ async function makeStarted(videoIds: string[], optionalVideoIds: string[], done:
 }
 
 describe("optional lessons", () => {
-  test("count for nothing: not for completion, percentage, or what is new", async () => {
+  test("do not count for completion, percentage or new lessons", async () => {
     const path = await makeStarted([a, b, c], [b], [b]);
     expect(await statusOf(path.id)).toMatchObject({ progressPercentage: 0, completedVideos: 0, totalVideos: 2 });
     await complete(a);
@@ -96,7 +96,7 @@ describe("optional lessons", () => {
     expect(await statusOf(path.id)).toMatchObject({ status: "in_progress", progressPercentage: 0, totalVideos: 0 });
   });
 
-  test("that become required are new for those who finished, and lower nobody else's claim to what they had", async () => {
+  test("that become required are new for learners who finished the path, and do not reopen it", async () => {
     const path = await makeStarted([a, b], [b], [a]);
     const before = await statusOf(path.id);
     await change(path.id, { optionalVideoIds: [] });
@@ -113,7 +113,7 @@ describe("optional lessons", () => {
   });
 
   test.each([["move"], ["stay"]])(
-    "that were required finish those who have the rest, when learners %s",
+    "that were required complete the path for learners who have the rest, when learners %s",
     async (underWay) => {
       const path = await makeStarted([a, b], [], [a]);
       const before = new Date().toISOString();
@@ -125,7 +125,7 @@ describe("optional lessons", () => {
     },
   );
 
-  test("stay as they were for learners who stay on a version, with its headings", async () => {
+  test("stay optional, under the same headings, for learners who stay on a version", async () => {
     const path = await makePath({ videoIds: [a, b, c], optionalVideoIds: [b], sections: [section("Light", b)] });
     await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
     await complete(a);
@@ -138,7 +138,7 @@ describe("optional lessons", () => {
     });
   });
 
-  test("are in no count of the path's learners", async () => {
+  test("are not counted in the figures of the path's learners", async () => {
     const path = await makeStarted([a, b], [b], [a, b]);
     const { body } = await administrator.call<PathLearners>("GET", `${addressOf(path.id)}/learners`);
     expect(body).toEqual({ started: 1, completed: 1, checked: 0, watched: 0, marked: 1 });
@@ -146,7 +146,7 @@ describe("optional lessons", () => {
 });
 
 describe("publishing", () => {
-  test("makes a version of other optional lessons, and tells which; a list of lessons alone keeps them", async () => {
+  test("makes a version that names changed optional lessons, and keeps them when only the list changes", async () => {
     const path = await makePath({ videoIds: [a, b, c], optionalVideoIds: [c] });
     expect((await change(path.id, { optionalVideoIds: [c] })).status).toBe(200);
     await change(path.id, { optionalVideoIds: [b, a] });
@@ -166,7 +166,7 @@ describe("publishing", () => {
     expect(publishedVersionSchema.parse(body)).toMatchObject({ optionalVideoIds: [a, b], sections: [] });
   });
 
-  test("shows beforehand whom a lesson that becomes optional moves", async () => {
+  test("previews the effect on learners when a lesson becomes optional", async () => {
     const path = await makeStarted([a, b, c], [], [a, b]);
     const preview = async (optionalVideoIds: string[]) => {
       const { body } = await administrator.call<PublishPreview>("PUT", `${addressOf(path.id)}?dryRun=1`, {
@@ -180,7 +180,7 @@ describe("publishing", () => {
     expect(await versionsOf(path.id)).toHaveLength(1);
   });
 
-  test("keeps what is optional for a deleted lesson that comes back", async () => {
+  test("keeps a deleted lesson optional until it is restored", async () => {
     const path = await makePath({ videoIds: [a, b], optionalVideoIds: [b] });
     await administrator.call("DELETE", `/api/videos/${b}`);
     await change(path.id, { videoIds: [a], optionalVideoIds: [], sections: [] });
@@ -191,7 +191,7 @@ describe("publishing", () => {
 });
 
 describe("headings", () => {
-  test("are added, renamed, moved and removed without a version, which has those of today", async () => {
+  test("change in the current version without a new one, and stay in earlier versions", async () => {
     const path = await makePath({ videoIds: [a, b, c] });
     const sections = [section("Light", a), section("Sound", c)];
     const made = await change(path.id, { sections: [{ title: "  Sound ", videoId: c }, section("Light", a)] });
@@ -209,7 +209,7 @@ describe("headings", () => {
     expect(await versionsOf(path.id)).toHaveLength(2);
   });
 
-  test("of a deleted lesson stand before the next one", async () => {
+  test("of a deleted lesson move to the next lesson", async () => {
     const path = await makePath({ videoIds: [a, b], sections: [section("Light", a)] });
     await administrator.call("DELETE", `/api/videos/${a}`);
     expect(await read(path.id)).toMatchObject({ sections: [section("Light", b)] });
@@ -217,7 +217,7 @@ describe("headings", () => {
     expect(await read(path.id)).toMatchObject({ sections: [section("Light", a)] });
   });
 
-  test("and optional lessons come with a new path", async () => {
+  test("are created with a new path, like its optional lessons", async () => {
     const body = {
       title: "New",
       difficulty: "beginner",
@@ -272,7 +272,7 @@ describe("a career track", () => {
   const trackOf = async () =>
     (await learner.call<UserCareerTrack[]>("GET", `/api/users/${learner.id}/career-progress?include=finished`)).body[0];
 
-  test("is reached without optional lessons, and stays reached when its paths and lessons change", async () => {
+  test("is completed without optional lessons, and stays completed when its paths and lessons change", async () => {
     const path = await makePath({ videoIds: [a, b], optionalVideoIds: [b] });
     const track = await makeTrack({ pathIds: [path.id] });
     await complete(a);
@@ -290,7 +290,7 @@ describe("a career track", () => {
     expect(await trackOf()).toMatchObject({ status: "completed", completedAt: reached?.completedAt });
   });
 
-  test("is reached by those whom a lesson that becomes optional leaves with nothing to do, and stays reached", async () => {
+  test("is completed when the last missing lesson becomes optional, and stays completed", async () => {
     const path = await makePath({ videoIds: [a, b] });
     await makeTrack({ pathIds: [path.id] });
     await complete(a);

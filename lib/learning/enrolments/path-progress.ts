@@ -8,8 +8,8 @@ export type PathProgress = Pick<
 >;
 
 /**
- * Computes a user's progress in one version of a path. It is completed when all of its required videos are, also before its start;
- * one without any never is.
+ * Computes a user's progress in one version of a path. It is completed when all of its required videos are, even before
+ * its start. A version without required videos is never completed.
  * @param completions the completion time of each required video, null when not completed; without deleted videos
  * @param startedAt null until the user starts the path
  */

@@ -6,8 +6,8 @@ const START = "2026-02-01T10:00:00.000Z";
 const day = (number: number) => `2026-03-0${number}T10:00:00.000Z`;
 
 /**
- * A version from its number and its lessons: upper case is completed on the day of its place, o to w are optional, x to z
- * cannot be played; each lasts 60 seconds.
+ * A version from its number and one letter per lesson: upper case is completed, the n-th lesson on day n; o to w are
+ * optional; x to z are unplayable. Each lasts 60 seconds.
  */
 const version = (number: number, lessons: string): Version & { sections: Section[] } => ({
   number,
@@ -29,7 +29,7 @@ const state = (traits: Partial<PathState>): PathState => ({
   ...traits,
 });
 
-describe("while no version is finished", () => {
+describe("the status without a finished version", () => {
   test.each([
     ["an empty path", { current: version(1, "") }, "in_progress", 0, 0, 0, 1],
     ["the current version", { current: version(2, "ABc") }, "in_progress", 66, 2, 3, 2],
@@ -42,20 +42,12 @@ describe("while no version is finished", () => {
       2,
       1,
     ],
-    ["an optional lesson, and not for the percentage", { current: version(2, "AbO") }, "in_progress", 50, 1, 2, 2],
-    [
-      "a lesson that nobody can play, and not for the percentage",
-      { current: version(2, "AbX") },
-      "in_progress",
-      50,
-      1,
-      2,
-      2,
-    ],
-    ["a path that nobody can play", { current: version(1, "XY") }, "in_progress", 0, 0, 0, 1],
+    ["a version with an optional lesson", { current: version(2, "AbO") }, "in_progress", 50, 1, 2, 2],
+    ["a version with an unplayable lesson", { current: version(2, "AbX") }, "in_progress", 50, 1, 2, 2],
+    ["a path without playable lessons", { current: version(1, "XY") }, "in_progress", 0, 0, 0, 1],
     ["a path that has only optional lessons", { current: version(1, "OP") }, "in_progress", 0, 0, 0, 1],
     ["a path that is not started", { startedAt: null, current: version(2, "Ab") }, "not_started", 50, 1, 2, 2],
-  ] as const)("%s counts", (_, traits, status, progressPercentage, completedVideos, totalVideos, number) => {
+  ] as const)("counts %s", (_, traits, status, progressPercentage, completedVideos, totalVideos, number) => {
     expect(pathStatus(state(traits))).toMatchObject({
       status,
       progressPercentage,
@@ -69,7 +61,7 @@ describe("while no version is finished", () => {
     });
   });
 
-  test("the videos of the version that the user stays on are named", () => {
+  test("names the videos of the version that the user stays on", () => {
     expect(pathStatus(state({ current: version(2, "Ab"), stayed: version(1, "AcP") }))).toMatchObject({
       totalVideos: 2,
       ownVideoIds: ["a", "c", "p"],
@@ -88,7 +80,7 @@ describe("while no version is finished", () => {
 describe("a finished version", () => {
   const first = { number: 1, completedAt: day(5), videoIds: ["a", "b"] };
 
-  test("stays finished with its date and counts, and what is new is named", () => {
+  test("keeps its date and counts, and names the new videos", () => {
     expect(pathStatus(state({ current: version(2, "AcBd"), finished: [first] }))).toEqual({
       status: "completed",
       progressPercentage: 100,
@@ -117,14 +109,14 @@ describe("a finished version", () => {
     });
   });
 
-  test("has no optional lesson as new", () => {
+  test("does not name optional lessons as new", () => {
     expect(pathStatus(state({ current: version(2, "AoBd"), finished: [first] }))).toMatchObject({
       newVideoIds: ["d"],
       newSeconds: 60,
     });
   });
 
-  test("has the date of the first that stands, and the counts of the latest, in whichever order they come", () => {
+  test("has the date of the first completion and the counts of the latest, in any order", () => {
     const later = { number: 3, completedAt: day(9), videoIds: ["a", "b", "c", "d"] };
     for (const finished of [
       [first, later],
@@ -149,12 +141,12 @@ describe("a finished version", () => {
   });
 
   test.each([
-    ["followed", { current: version(2, "AB") }, 2],
-    ["followed, but for an optional lesson", { current: version(2, "ABo") }, 2],
-    ["stayed on", { current: version(2, "ABc"), stayed: version(1, "AB") }, 1],
-    ["stayed on, although the current one is completed too", { current: version(2, "A"), stayed: version(1, "AB") }, 1],
-    ["current, while the user stays on another", { current: version(2, "A"), stayed: version(1, "Ab") }, 2],
-  ] as const)("counts before it is recorded, when it is the one %s", (_, traits, finishedVersion) => {
+    ["that the user follows", { current: version(2, "AB") }, 2],
+    ["that the user follows, without its optional lesson", { current: version(2, "ABo") }, 2],
+    ["that the user stays on", { current: version(2, "ABc"), stayed: version(1, "AB") }, 1],
+    ["that the user stays on, with the current one", { current: version(2, "A"), stayed: version(1, "AB") }, 1],
+    ["that is current while the user stays on another", { current: version(2, "A"), stayed: version(1, "Ab") }, 2],
+  ] as const)("counts before it is recorded when it is the version %s", (_, traits, finishedVersion) => {
     expect(pathStatus(state(traits))).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion });
   });
 });

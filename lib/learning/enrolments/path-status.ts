@@ -8,7 +8,7 @@ export type Lesson = { id: string; seconds: number; isOptional: boolean; isDead:
 /** A version of a path without deleted videos, in order. */
 export type Version = { number: number; lessons: Lesson[] };
 
-/** A completion of a version that stands; `videoIds` are its required videos that the user has completed, in order. */
+/** A completion of a version that was not reopened; `videoIds` are its required, completed videos, in order. */
 export type Finished = { number: number; completedAt: string; videoIds: string[] };
 
 export type PathState = {
@@ -23,10 +23,10 @@ export type PathState = {
 type PathStatus = Omit<UserLearningPath, "pathId">;
 
 /**
- * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A version that was finished stays finished,
- * whatever administrators publish; its date is that of the first one that stands. While none stands, the version that the user
- * follows counts, and a completed one that is not recorded yet counts as finished. Optional videos and those
- * that nobody can play count nowhere.
+ * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A finished path stays finished, with
+ * the date of the first completion that was not reopened, whatever administrators publish. Without a completion, the
+ * version that the user follows counts; once completed, it counts as finished even before that is recorded. Optional
+ * and unplayable videos do not count.
  */
 export function pathStatus({ startedAt, current, stayed, finished }: PathState): PathStatus {
   const standing = finished.length > 0 ? finished : completedNow([stayed ?? current, current]);

@@ -37,10 +37,10 @@ const selectVersions = (ids: string[]) =>
     FROM path_versions n WHERE n.id = ANY (${ids}::uuid[])`),
   );
 
-/** The versions that were read since the library changed last. Every change of what this reads counts in the library's version. */
+/** The versions read since the library's version changed, which every change of their data increases. */
 const keptVersions = keptAtVersion(async () => new Map<string, PathVersion>());
 
-/** Versions of paths by id. @param libraryVersion read before: the answer may only be newer */
+/** Versions of paths by id. @param libraryVersion read before the call, so that the answer is never older */
 export async function readPathVersions(
   libraryVersion: string,
   ids: string[],

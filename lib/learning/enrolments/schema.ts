@@ -3,7 +3,7 @@ import { pathListSchema } from "@/lib/library/learning-paths/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
 /**
- * The number of users who started a path, and of those who completed all of its required videos; the number of their completions in it
+ * The number of users who started a path, and of those who completed it; the number of their completions of its videos
  * that were checked, watched and marked.
  */
 export const pathLearnersSchema = z.object({
@@ -28,28 +28,28 @@ export const courseProgress = z.object({
 
 const { optionalVideoIds, sections } = pathListSchema.shape;
 
-/** Optional videos are in no count. */
+/** Optional videos are not counted. */
 export const userLearningPathSchema = courseProgress.extend({
   pathId: id,
   completedVideos: z.int().meta({ examples: [1] }),
   totalVideos: z.int().meta({ examples: [3] }),
-  /** The number of the version that the counts are of: the finished one, or the one that the learner follows. */
+  /** The number of the counted version: the finished one, or the one that the learner follows. */
   version: z.int().meta({ examples: [2] }),
   currentVersion: z.int().meta({ examples: [2] }),
   /** The latest version that the learner finished; null while they have finished none. */
   finishedVersion: z.nullable(z.int()).meta({ examples: [null] }),
   /** Once finished: the required videos of the current version that they have not completed, in order. Else empty. */
   newVideoIds: z.array(id).meta({ examples: [[]] }),
-  /** The lengths of those added up; an unknown length counts 900. */
+  /** Their total length; an unknown length counts as 900. */
   newSeconds: z.int().meta({ examples: [0] }),
-  /** The videos of the version that the learner stays on, in order; null where the counts are of the current or a finished one. */
+  /** The videos of the version that the learner stays on, in order; null when another version is counted. */
   ownVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
   /** The optional ones among those, and the headings before them. */
   ownOptionalVideoIds: optionalVideoIds.nullable().meta({ examples: [null] }),
   ownSections: sections.nullable().meta({ examples: [null] }),
-  /** Those of the videos that nobody can play. */
+  /** The unplayable ones among them. */
   ownUnplayableVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
-  /** The videos that the counts of a finished path are of, in order; null while it is not finished. */
+  /** The counted videos of a finished path, in order; null while it is not finished. */
   finishedVideoIds: z.nullable(z.array(id)).meta({ examples: [null] }),
 });
 export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
@@ -70,7 +70,7 @@ export const userCareerTrackSchema = courseProgress.extend({
   trackId: id,
   completedPaths: z.int().meta({ examples: [1] }),
   totalPaths: z.int().meta({ examples: [3] }),
-  /** Once completed: paths that the track got since and that the learner has not completed. Else empty. */
+  /** Once completed: paths added to the track since, which the learner has not completed. Else empty. */
   newPathIds: z.array(id).meta({ examples: [[]] }),
 });
 export type UserCareerTrack = z.infer<typeof userCareerTrackSchema>;
@@ -83,12 +83,12 @@ export const publishPreviewSchema = z.object({
   /** Videos of the path that become optional, and those that become required. */
   madeOptional: z.array(id).meta({ examples: [[]] }),
   madeRequired: z.array(id).meta({ examples: [[]] }),
-  /** Learners who have completed it and stay so. */
+  /** Learners who have completed the path, which stays completed. */
   finished: z.int().meta({ examples: [2] }),
   underWay: z.int().meta({ examples: [3] }),
-  /** Those under way who have completed every required video that would be left. */
+  /** Learners under way who have completed every required video of the new list. */
   wouldFinish: z.int().meta({ examples: [0] }),
-  /** The percentage of those under way before and after, when they move. */
+  /** The percentages of learners under way before and after, if they move. */
   percents: z
     .array(z.object({ from: z.int(), to: z.int(), people: z.int() }))
     .meta({ examples: [[{ from: 80, to: 66, people: 3 }]] }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
     Array.from({ length: CLIENTS }, async () => {
       const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
       await client.connect();
-      // Nothing of this has to survive a crash.
+      // The test's data need not survive a crash.
       await client.query("SET synchronous_commit = off");
       return client;
     }),
@@ -31,7 +31,7 @@ type Entry = { id: string; isOptional: boolean };
 
 const toWords = (list: Entry[]) => list.map(({ id, isOptional }) => `${id}${isOptional ? "?" : ""}`).join();
 
-/** The rule, in memory: versions, and what stands of them. */
+/** The rule, in memory. `standing` are the finished versions that were not reopened. */
 class Model {
   versions: Entry[][];
   stayed: number | null = null;
@@ -64,7 +64,7 @@ class Model {
     }
   }
 
-  /** Finishes what an act of administrators completed: one version, the current one first. */
+  /** Records the one version that an administrator's act completed: the current one before the one stayed on. */
   private finish() {
     const finished = [this.current, this.stayed ?? this.current].find(this.isComplete);
     if (this.standing.size === 0 && finished !== undefined) this.standing.add(finished);
@@ -198,7 +198,7 @@ class Course {
   end = () => this.client.query("DELETE FROM path_starts WHERE path_id = $1", [this.pathId]);
 }
 
-/** Acts on a course and its model alike. @returns the act in words, and whether it is the learner's */
+/** Applies a random act to a course and its model. @returns the act in words, and whether it is the learner's */
 async function act(random: Random, course: Course, model: Model): Promise<[words: string, isLearners: boolean]> {
   const below = (limit: number) => Math.floor(random.next() * limit);
   const place = below(course.ids.length);
@@ -260,7 +260,7 @@ async function run(seed: number, client: pg.Client, userId: string) {
   await course.end();
 }
 
-test("administrators never reopen a finished path, and its learner does, in every sequence of acts", async () => {
+test("a finished path is reopened by its learner and never by administrators, in any sequence of acts", async () => {
   const seeds = Array.from({ length: SEQUENCES }, (_, seed) => seed);
   await Promise.all(
     clients.map(async (client, index) => {

@@ -15,7 +15,7 @@ const userTrackRow = z.object({
   trackId: uuid,
   startedAt: z.date().nullable(),
   finished: z.object({ completedAt: timestamp, pathIds: z.array(uuid) }).nullable(),
-  /** `finishedAt` is of the first completion that stands; `completions` are those of the required videos that the user follows. */
+  /** `finishedAt` is of the first completion that was not reopened; `completions` are of the required videos. */
   paths: z.array(z.object({ id: uuid, finishedAt: timestamp.nullable(), completions: z.array(timestamp.nullable()) })),
 });
 type UserTrackRow = z.infer<typeof userTrackRow>;
@@ -68,7 +68,7 @@ export async function listUserTracks(userId: string, withFinished = false): Prom
   return (await selectUserTracks(userId, { withFinished })).map(toUserTrack);
 }
 
-/** Records that a user started a track that is there. @returns false when they did before, or it is not there */
+/** Records that a user started a track. @returns false when they had started it, or it does not exist */
 export async function recordTrackStart(
   tx: Transaction,
   userId: string,

@@ -8,12 +8,12 @@ export type TrackProgress = Omit<UserCareerTrack, "trackId">;
 /** A path of a track; `completedAt` is null while the user has not completed it. */
 export type PathOfTrack = { id: string; completedAt: string | null };
 
-/** A completion of the track that stands, with its paths at that time. */
+/** A completion of the track that was not reopened, with its paths at that time. */
 export type FinishedTrack = { completedAt: string; pathIds: string[] };
 
 /**
- * Computes a user's progress in a track. A track is completed when all of its paths are; one without paths never is. A track
- * that was completed stays so, whatever paths it gets or loses (docs/behaviour.md, 15).
+ * Computes a user's progress in a track. A track is completed when all of its paths are; a track without paths never
+ * is. A completed track stays completed, whatever paths it gets or loses (docs/behaviour.md, 15).
  * @param startedAt null until the user starts the track
  */
 export function trackProgress(

@@ -22,7 +22,7 @@ const [user, video, course, track] = ["a", "b", "c", "d"].map((kind) => (n: numb
   (n: number) => string,
 ];
 
-test("paths become version 1 of themselves, and who had completed them has completed it", async () => {
+test("the upgrade makes version 1 of each path and records who had completed it", async () => {
   const completed = (person: number, ...videos: number[]) =>
     client.query(`INSERT INTO video_progress (user_id, video_id, completed_at, evidence)
       SELECT ${user(person)}, v, '2026-03-01'::timestamptz + place * interval '1 day', 'marked'

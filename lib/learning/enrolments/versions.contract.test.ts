@@ -73,7 +73,7 @@ async function makeStarted(videoIds: string[], done: string[] = []) {
 }
 
 describe("publishing", () => {
-  test("makes a version of every other list, with its note, and none of the same list", async () => {
+  test("makes a version with its note when the list changes, and none for the same list", async () => {
     const path = await makePath({ videoIds: [a, b, c] });
     await publish(path.id, [a, b, c], { versionNote: "Nothing" });
     await publish(path.id, [c, a, d], { versionNote: " Framing first " });
@@ -99,7 +99,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("a version is read with its videos in order, without deleted ones", async () => {
+  test("makes versions that list their videos in order, without deleted ones", async () => {
     const path = await makePath({ videoIds: [a, b, c] });
     await publish(path.id, [c, b]);
     const read = (number: number | string) =>
@@ -113,7 +113,7 @@ describe("publishing", () => {
     expect((await learner.call("GET", `${addressOf(learner.id)}/versions`)).status).toBe(404);
   });
 
-  test("a deleted video comes back to its place, and makes no version", async () => {
+  test("makes no version when a deleted video is restored to its place", async () => {
     const path = await makePath({ videoIds: [a, b, c] });
     await administrator.call("DELETE", `/api/videos/${b}`);
     await publish(path.id, [a, c]);
@@ -135,7 +135,7 @@ describe("publishing", () => {
 });
 
 describe("the dry run of publishing", () => {
-  test("names the changes and counts the learners whom they move, and writes nothing", async () => {
+  test("returns the changes and the number of affected learners, and writes nothing", async () => {
     const path = await makePath({ videoIds: [a, b, c, d] });
     const people = await Promise.all([makeUser(), makeUser(), makeUser(), makeUser()]);
     const done = [[a, b, c, d], [a, b, c], [a, b, c], [a]];
@@ -161,7 +161,7 @@ describe("the dry run of publishing", () => {
     expect(await versionsOf(path.id)).toHaveLength(1);
   });
 
-  test("refuses what publishing refuses", async () => {
+  test("refuses the same requests as publishing", async () => {
     const path = await makePath({ videoIds: [a] });
     await administrator.call("DELETE", `/api/videos/${b}`);
     for (const wrong of [[b], [a, a], [learner.id]]) expect((await preview(path.id, wrong)).status).toBe(400);
@@ -173,7 +173,7 @@ describe("the dry run of publishing", () => {
 });
 
 describe("a finished path", () => {
-  test("stays finished with its date when videos come, and names them with their seconds", async () => {
+  test("keeps its date when videos are added, and names them with their seconds", async () => {
     const path = await makeStarted([a, b], [a, b]);
     const { completedAt } = await statusOf(path.id);
     await db().video.update({ where: { id: e }, data: { duration: null } });
@@ -197,7 +197,7 @@ describe("a finished path", () => {
     expect(await statusOf(path.id)).toMatchObject({ completedAt, finishedVersion: 2, totalVideos: 5, newVideoIds: [] });
   });
 
-  test("is reopened by its learner alone, and then follows the current version", async () => {
+  test("is reopened when its learner takes a completion back, and then follows the current version", async () => {
     const path = await makeStarted([a, b], [a, b]);
     await publish(path.id, [a, b, c]);
     await takeBack(a);
@@ -214,7 +214,7 @@ describe("a finished path", () => {
     expect(await statusOf(path.id)).toMatchObject({ status: "in_progress", progressPercentage: 66 });
   });
 
-  test("stays completed while another version stands", async () => {
+  test("stays completed while another of its finished versions is not reopened", async () => {
     const path = await makeStarted([a, b], [a, b]);
     await publish(path.id, [b, c]);
     await complete(c);
@@ -236,7 +236,7 @@ describe("a finished path", () => {
     expect(await statusOf(path.id)).toMatchObject({ status: "completed", finishedVersion: 1 });
   });
 
-  test("keeps what administrators delete and restore out of it", async () => {
+  test("stays completed when administrators delete, restore and remove its videos", async () => {
     const path = await makeStarted([a, b], [a, b]);
     await administrator.call("DELETE", `/api/videos/${b}`);
     expect(await statusOf(path.id)).toMatchObject({ status: "completed", completedVideos: 1, totalVideos: 1 });
@@ -247,7 +247,7 @@ describe("a finished path", () => {
   });
 });
 
-test("a merged video is the same lesson: the merge publishes no version and reopens nobody", async () => {
+test("merging videos publishes no version and reopens no path", async () => {
   const path = await makeStarted([a, b], [a, b]);
   const open = await makeStarted([a, d], [a]);
   const { completedAt } = await statusOf(path.id);
@@ -270,7 +270,7 @@ describe("undoing a merge of videos", () => {
     (await administrator.call<{ id: string }>("POST", `/api/videos/${a}/merge`, { into: c, reason: "The same" })).body;
   const undo = (batch: { id: string }) => administrator.call("POST", `/api/points/batches/${batch.id}/undo`);
 
-  test("puts the video back into every version, publishes none, and moves nobody", async () => {
+  test("puts the video back into every version, publishes none, and moves no learner", async () => {
     const path = await makeStarted([a, d]);
     const stayer = await makeUser();
     await start(path.id, stayer);
@@ -303,7 +303,7 @@ describe("undoing a merge of videos", () => {
     expect(await db().trackCompletion.count({ where: { trackId: track.id } })).toBe(0);
   });
 
-  test("keeps a path that was finished before without the video that stays", async () => {
+  test("does not reopen a path that was finished before the merge", async () => {
     const path = await makePath({ videoIds: [b, c] });
     await administrator.call("DELETE", `/api/videos/${c}`);
     await complete(b);
@@ -314,7 +314,7 @@ describe("undoing a merge of videos", () => {
   });
 });
 
-describe("a lesson that is taken out", () => {
+describe("a removed lesson", () => {
   test.each([
     ["removed from the path", (pathId: string) => publish(pathId, [a, b])],
     ["removed while learners stay", (pathId: string) => publish(pathId, [a, b], { underWay: "stay" })],
@@ -323,7 +323,7 @@ describe("a lesson that is taken out", () => {
       "deleted with others",
       () => administrator.call("POST", "/api/videos/bulk", { action: "delete", videoIds: [c, d] }),
     ],
-  ])("finishes those who completed the rest when it is %s", async (_, act) => {
+  ])("completes the path for learners who have the rest when it is %s", async (_, act) => {
     const path = await makeStarted([a, b, c], [a, b]);
     const before = new Date().toISOString();
     expect((await act(path.id)).status).toBeLessThan(300);
@@ -333,13 +333,13 @@ describe("a lesson that is taken out", () => {
     expect(await db().pathCompletion.count({ where: { userId: learner.id, pathId: path.id } })).toBe(1);
   });
 
-  test("finishes nobody of a path that it leaves empty", async () => {
+  test("does not complete a path that it leaves empty", async () => {
     const path = await makeStarted([a]);
     await administrator.call("DELETE", `/api/videos/${a}`);
     expect(await statusOf(path.id)).toMatchObject({ status: "in_progress", progressPercentage: 0 });
   });
 
-  test("finishes everybody in slices, whom it could not record at once", async () => {
+  test("completes the path in slices for learners who were not recorded at once", async () => {
     const path = await makePath({ videoIds: [a, b] });
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
     await db().videoProgress.createMany({
@@ -374,7 +374,7 @@ describe("learners under way", () => {
     expect(await statusOf(other.id)).toMatchObject({ progressPercentage: 50, totalVideos: 4, version: 3 });
   });
 
-  test("finish a version by moving to it, when they have completed it", async () => {
+  test("finish the current version when they complete it while they follow an earlier one", async () => {
     const path = await makeStarted([a, b], [a]);
     await publish(path.id, [a, b, c]);
     await complete(c);
@@ -383,7 +383,7 @@ describe("learners under way", () => {
     expect(await statusOf(path.id)).toMatchObject({ status: "completed", finishedVersion: 2 });
   });
 
-  test("are refused versions that are not theirs", async () => {
+  test("cannot follow a version from before their start, or an unknown one", async () => {
     const path = await makePath({ videoIds: [a] });
     await publish(path.id, [a, b]);
     expect((await follow(path.id, 2)).status).toBe(409);
@@ -406,7 +406,7 @@ describe("a completed track", () => {
   const startTrack = (trackId: string) =>
     learner.call("POST", `/api/users/${learner.id}/career-tracks/${trackId}/start`);
 
-  test("stays completed when its paths grow and when it gets a path, until the learner reopens one", async () => {
+  test("stays completed when it gets lessons and paths, until the learner reopens a path", async () => {
     const path = await makePath({ videoIds: [a] });
     const track = await makeTrack({ pathIds: [path.id] });
     await startTrack(track.id);
@@ -434,7 +434,7 @@ describe("a completed track", () => {
         administrator.call("PUT", `/api/career-tracks/${trackId}`, { learningPathIds: [kept] }),
     ],
     ["deleted", (_: string, __: string, gone: string) => administrator.call("DELETE", `/api/learning-paths/${gone}`)],
-  ])("is brought by a path that is %s", async (_, act) => {
+  ])("is recorded when the only open path is %s", async (_, act) => {
     const [kept, gone] = [await makePath({ videoIds: [a] }), await makePath({ videoIds: [b] })];
     const track = await makeTrack({ pathIds: [kept.id, gone.id] });
     await complete(a);
@@ -446,7 +446,7 @@ describe("a completed track", () => {
     ]);
   });
 
-  test("is nobody's while it is inactive, and is completed by its activation", async () => {
+  test("is listed only while the track is active", async () => {
     const path = await makePath({ videoIds: [a] });
     const track = await makeTrack({ pathIds: [path.id] });
     const setActive = (isActive: boolean) => administrator.call("PUT", `/api/career-tracks/${track.id}`, { isActive });

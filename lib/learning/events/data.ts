@@ -31,7 +31,7 @@ const orderedRow = z.object({ ordered: z.int() });
 /** Gives positions to committed events, one caller at a time. @returns the number of events */
 const orderSlice = (): Promise<number> =>
   transaction(async (tx) => {
-    // The lock of `order_events`, so that the last position stays the last.
+    // `order_events` takes the same lock: no other call adds positions after `last` is read.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('order_events'))`;
     const { last } = await queryOnlyRow(
       z.object({ last: z.string() }),
@@ -53,8 +53,8 @@ async function hasUnordered(): Promise<boolean> {
 }
 
 /**
- * Gives events that have committed their positions, queues them for webhooks, and records the badges that they earned.
- * @returns false when there were none, or when the database only reads at the moment
+ * Gives committed events their positions, queues them for webhooks, and records the badges that they earned.
+ * @returns false when there were none, or when the database is read-only at the moment
  */
 export async function orderEvents(): Promise<boolean> {
   try {
@@ -66,14 +66,14 @@ export async function orderEvents(): Promise<boolean> {
 }
 
 /**
- * Completions of lessons and their taking back, of all users, after a cursor and in the order of their commits. What commits later
- * comes later, so no row is skipped or repeated (docs/behaviour.md, 34).
+ * Completed and taken-back lessons of all users, after a cursor and in the order of their commits, so that no row is
+ * skipped or repeated (docs/behaviour.md, 34).
  */
 export async function listCompletionEvents(since: string | undefined, limit: number): Promise<CompletionEvent[]> {
   const read = () => readOrdered(since ?? "0", limit);
   const rows = await read();
   if (rows.length === limit) return rows;
-  // Reads again also when there was nothing to order: another caller may have ordered rows since.
+  // Read again even when this call ordered nothing: another call may have ordered rows since.
   await orderEvents();
   return read();
 }

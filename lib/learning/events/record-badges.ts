@@ -58,8 +58,9 @@ const listCounted = (userIds: string[], tx: Transaction) =>
   );
 
 /**
- * Gives learners a notice of each badge that the completions after a position earned, and records an event for it when a webhook wants
- * them. Belongs to the transaction that gave those positions, so that each completion is counted as new once.
+ * Notifies learners of each badge that the completions after a position earned, and records an event for it when a
+ * webhook subscribes to badges. Runs in the transaction that gave those positions, so that each completion counts as
+ * new once.
  */
 export async function recordBadges(after: string, tx: Transaction): Promise<void> {
   const isWanted = await wantsBadges(tx);

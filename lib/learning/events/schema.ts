@@ -4,15 +4,15 @@ import { id, limit, timestamp } from "@/lib/platform/schema";
 
 /** A lesson that was completed or taken back. */
 export const completionEventSchema = z.object({
-  /** The place of this row in the order of all. */
+  /** The position of this row in the list. */
   cursor: z.string().meta({ examples: ["1773480413589123"] }),
   kind: z.enum(["completed", "taken_back"]),
   userId: id,
   videoId: id,
   at: timestamp,
-  /** The evidence of the completion; null for one that was taken back. */
+  /** The evidence of the completion; null when it was taken back. */
   evidence: evidenceSchema.nullable(),
-  /** Points that the act added in all areas: negative for one that was taken back, 0 for one that a merge carried over. */
+  /** Points added in all areas: negative when it was taken back, 0 when a merge carried it over. */
   points: z.int().meta({ examples: [20] }),
 });
 export type CompletionEvent = z.infer<typeof completionEventSchema>;

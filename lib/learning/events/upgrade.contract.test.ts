@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const user = (n: number) => `aaaaaaaa-0000-4000-8000-00000000000${n}`;
 const VIDEO = "bbbbbbbb-0000-4000-8000-000000000000";
 
-test("completions of before are listed first, by their time, and those of a server that still runs once", async () => {
+test("the upgrade orders earlier completions by their time, and those of an old server once", async () => {
   const { client } = database;
   const complete = (n: number, time: string) =>
     client.query("INSERT INTO video_progress (user_id, video_id, completed_at) VALUES ($1, $2, $3)", [
@@ -41,7 +41,7 @@ test("completions of before are listed first, by their time, and those of a serv
   );
 });
 
-test("effects that a server of before left to triggers are written once it has ended", async () => {
+test("effects that an old server left to triggers are written once it has ended", async () => {
   const { client, select } = database;
   const [path, track, team, assignment] = ["c", "d", "e", "f"].map(
     (kind) => `${kind.repeat(8)}-0000-4000-8000-000000000000`,

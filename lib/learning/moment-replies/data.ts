@@ -89,8 +89,8 @@ export async function changeReply(id: string, userId: string, body: string | und
 }
 
 /**
- * Deletes a reply for its author or an administrator, whose act on another's is in the audit log. A question whose accepted answer it
- * was has none.
+ * Deletes a reply for its author or an administrator. Deleting another user's reply is in the audit log. A question
+ * whose accepted answer is deleted has no answer.
  * @throws {Problem} 404, 403 for anyone else
  */
 export async function deleteReply(id: string, actor: MomentActor, auditContext: AuditContext): Promise<void> {
@@ -106,8 +106,9 @@ export async function deleteReply(id: string, actor: MomentActor, auditContext: 
 }
 
 /**
- * Accepts a reply as the answer to a question, or none.
- * @throws {Problem} 404; 403 for anybody but the asker and administrators; 400 for a note, and for a reply to another question
+ * Accepts a reply as the answer to a question, or removes the accepted answer.
+ * @throws {Problem} 404; 403 for anyone but the asker and administrators; 400 for a note and for a reply to another
+ * question
  */
 export async function acceptReply(id: string, actor: MomentActor, replyId: string | null): Promise<Moment> {
   const { kind, userId } = await findMoment(id, actor.id);
@@ -116,7 +117,7 @@ export async function acceptReply(id: string, actor: MomentActor, replyId: strin
   const notOwn = () => invalidField("replyId", "This is not a reply to the question");
   const isOwn = replyId === null || (await db().momentReply.count({ where: { id: replyId, momentId: id } })) > 0;
   if (!isOwn) throw notOwn();
-  // The reply may be deleted at the same moment.
+  // The reply may be deleted concurrently.
   await withProblems({ moments_accepted_reply_id_fkey: notOwn }, () =>
     db().moment.updateMany({ where: { id }, data: { acceptedReplyId: replyId } }),
   );

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { Moment, MomentReply, Note, NoteFilter } from "./schema";
 
-/** Moments in one page. The player shows all of them, and reads on until it has them. */
+/** Moments in one page. The player reads page after page until it has all. */
 const MOMENTS_PER_PAGE = 100;
 
 const nextPage = <Item>(page: Page<Item>) => page.next;
 
-/** Pages of a video's questions and of the own notes, by second. */
+/** Pages of a video's questions and of the user's own notes, by second. */
 export const momentsQuery = (videoId: string) =>
   infiniteQueryOptions({
     queryKey: ["/api/videos", videoId, "moments"],
@@ -37,5 +37,5 @@ export const notesQuery = (userId: string, { q, videoId }: NoteFilter = {}) =>
     getNextPageParam: nextPage<Note>,
   });
 
-/** The address at which a user's notes are exported as Markdown. */
+/** The URL of a user's notes as Markdown. */
 export const notesExport = (userId: string) => `/api/users/${userId}/notes/export`;

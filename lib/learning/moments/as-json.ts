@@ -1,7 +1,7 @@
 import "server-only";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 
-/** SQL that builds the JSON of an author `u`, who may be gone. */
+/** SQL that builds the JSON of an author `u`; null for a deleted user. */
 const userAsJson = sql`CASE WHEN u.id IS NOT NULL THEN json_build_object(
   'id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url) END`;
 

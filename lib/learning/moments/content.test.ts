@@ -9,7 +9,7 @@ it.each([
   ["x", null],
   [`  ${"x".repeat(5000)}\n`, null],
   ["x".repeat(5001), "Please keep this under 5,000 characters"],
-])("the form and the server judge %j alike: %s", (body, problem) => {
+])("the form and the server agree on %j: %s", (body, problem) => {
   expect(bodyProblem(body)).toBe(problem);
   const { error } = momentChangeSchema.safeParse({ body });
   expect(error?.issues[0]?.message ?? null).toBe(problem);
@@ -22,7 +22,7 @@ it.each([
   [754.4, 5, 749],
   [754.4, 0, 754],
   [754.4, 30, 724],
-])("at the second %j less %j a note is taken at %j", (shown, offset, taken) => {
+])("at second %j with an offset of %j seconds, a note is taken at second %j", (shown, offset, taken) => {
   expect(takenSecond(shown, offset)).toBe(taken);
 });
 
@@ -31,6 +31,6 @@ it.each([
   [3, -5, 600, 0],
   [598, 5, 600, 600],
   [598, 5, null, 603],
-])("the second %j moved by %j in a lesson of %j seconds is %j", (second, by, duration, moved) => {
+])("second %j moved by %j seconds in a lesson of %j seconds is second %j", (second, by, duration, moved) => {
   expect(movedSecond(second, by, duration)).toBe(moved);
 });

@@ -16,12 +16,13 @@ export function bodyProblem(body: string): string | null {
 }
 
 /**
- * The second at which a note or question is taken: the thought comes after the sentence.
+ * The second at which a note or question is taken: earlier than shown, because a thought follows the sentence it is
+ * about.
  * @param shown the second that the player shows
  * @param offset the user's preference, in seconds
  */
 export const takenSecond = (shown: number, offset: number): number => Math.max(0, Math.floor(shown) - offset);
 
-/** A second that was moved, within the lesson. @param duration of the lesson in seconds; null while unknown */
+/** Moves a second within the lesson. @param duration of the lesson in seconds; null while unknown */
 export const movedSecond = (second: number, by: number, duration: number | null): number =>
   Math.min(Math.max(0, second + by), duration ?? Number.POSITIVE_INFINITY);

@@ -16,13 +16,13 @@ import { type Moment, type MomentChange, type MomentInput, type MomentList, mome
 
 const momentRow = z.object({ moment: momentSchema });
 
-/** Notes and questions of a user. */
+/** The limit of a user's notes and questions. */
 const MAX_OWN_MOMENTS = 10_000;
 
-/** The user of a call, as far as moments concern it. */
+/** The user who acts on a moment. */
 export type MomentActor = { id: string; isAdmin: boolean };
 
-/** SQL: the moment `m` is a question, or this user's own note. Two conditions with an index each. */
+/** SQL that is true for questions and this user's notes among the moments `m`. Each condition has an index. */
 const isVisible = (userId: string) => sql`(m.kind = 'question' OR (m.kind = 'note' AND m.user_id = ${userId}::uuid))`;
 
 /**
@@ -85,7 +85,7 @@ export async function requireMomentAuthor(id: string, userId: string) {
   return found;
 }
 
-/** @throws {Problem} 404; 400 for a stretch that does not lie within the video */
+/** @throws {Problem} 400 for a second or end beyond the video, and for an end before the second */
 async function requireInVideo(videoId: string, { second, until }: { second: number; until?: number | null }) {
   const video = await queryRow(
     z.object({ duration: z.int().nullable() }),
@@ -100,9 +100,10 @@ async function requireInVideo(videoId: string, { second, until }: { second: numb
 }
 
 /**
- * Adds a note or question to a video, which is locked so that a merge or replacement takes it along or comes first.
- * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have; 409 with too many moments, and for the
- * id of another one
+ * Adds a note or question to a video. The video is locked, so that a concurrent merge or replacement runs first or
+ * moves it.
+ * @throws {Problem} 404 when the video is not in the library; 400 for a second that it does not have; 409 with too many
+ * moments, and when the id is taken
  */
 export async function addMoment(videoId: string, userId: string, input: MomentInput): Promise<Moment> {
   const { id = null, kind, second, until = null, body } = input;
@@ -130,7 +131,7 @@ export async function addMoment(videoId: string, userId: string, input: MomentIn
 }
 
 /**
- * Changes the author's own moment. One whose second moves is about the recording of now, with the sentence that is said there.
+ * Changes the author's own moment. Moving its second ties it to the current recording and the sentence said there.
  * @throws {Problem} 404; 400 for a second that the video does not have
  */
 export async function changeMoment(id: string, userId: string, change: MomentChange): Promise<Moment> {
@@ -157,7 +158,7 @@ export async function changeMoment(id: string, userId: string, change: MomentCha
 }
 
 /**
- * Deletes a note for its user, a question for its author or an administrator, whose act on another's is in the audit log.
+ * Deletes a note for its user, or a question for its author or an administrator, which the audit log then records.
  * @throws {Problem} 404, 403 for anyone else
  */
 export async function deleteMoment(id: string, actor: MomentActor, auditContext: AuditContext): Promise<void> {

@@ -27,6 +27,6 @@ it.each([
   [{ isEarlier: false, quote: "Said *so*\nthere" }, "/x", "[12:04](/x)\n\n> Said \\*so\\*\\\n> there\n\nMine"],
   [{ isEarlier: true, quote: null }, "/x", "12:04 of an earlier recording\n\nMine"],
   [{ isEarlier: false, quote: null }, null, "12:04\n\nMine"],
-])("writes a note %j at %j", (traits, address, markdown) => {
+])("writes a note %j with the address %j", (traits, address, markdown) => {
   expect(noteAsMarkdown({ second: 724, body: "Mine", ...traits }, address)).toBe(markdown);
 });

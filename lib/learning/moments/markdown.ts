@@ -1,15 +1,17 @@
 import { moment } from "@/lib/library/videos/duration";
 
-/** Signs that make markup anywhere in a line of Markdown, also in that of GitHub. */
+/** Characters that are markup anywhere in a line of Markdown, GitHub's included. */
 const SIGNS = /[\\`*_~[\]<>|&!]/g;
 
-/** Signs that make markup at the start of a line: headings, lists, rules, quotes; and the number of a list. */
+/**
+ * Characters that are markup at the start of a line: of headings, lists, rules and quotes, and the number of a list.
+ */
 const STARTS = /^([#+\-=>]|\d+(?=[.)]))/;
 
-/** Addresses that become links by themselves. */
+/** Addresses that GitHub turns into links. */
 const SCHEMES = /(\w)(:\/\/)|\b(www)\./gi;
 
-/** One line of text as Markdown that shows it letter for letter. */
+/** Escapes one line of text, so that Markdown shows it unchanged. */
 function escapeLine(line: string): string {
   const escaped = line.trim().replace(SIGNS, "\\$&");
   return escaped
@@ -18,7 +20,7 @@ function escapeLine(line: string): string {
     .replace(/^(\d+)([.)])/, "$1\\$2");
 }
 
-/** Plain text as Markdown that shows it letter for letter, with its line breaks. */
+/** Escapes plain text, so that Markdown shows it unchanged, with its line breaks. */
 export const escapeMarkdown = (text: string): string =>
   text
     .split("\n")

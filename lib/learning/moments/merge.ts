@@ -4,8 +4,8 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 type Merge = { from: string; into: string };
 
 /**
- * Moves the moments of a video to the one that it is merged into. Those of its recording stay pressable where both are equally long; the
- * others get a number below 0, which no recording has, and are shown as of an earlier recording.
+ * Moves the moments of a video to the one that it is merged into. Those of its current recording stay playable when
+ * both videos are equally long. The others get a negative recording number, and are shown as of an earlier recording.
  */
 export async function carryMoments(tx: Transaction, { from, into, isAsLong }: Merge & { isAsLong: boolean }) {
   await tx.$executeRaw`
@@ -14,7 +14,7 @@ export async function carryMoments(tx: Transaction, { from, into, isAsLong }: Me
     FROM videos f, videos i WHERE f.id = ${from}::uuid AND i.id = ${into}::uuid AND m.video_id = f.id`;
 }
 
-/** Undoes `carryMoments` for a video that comes back. Moments that it got by merges of its own keep their numbers below 0. */
+/** Undoes `carryMoments` for a restored video. Moments that it got by merges of its own keep their negative numbers. */
 export async function returnMoments(tx: Transaction, { from, into }: Merge) {
   await tx.$executeRaw`
     UPDATE moments m SET video_id = f.id, merged_from_id = nullif(m.merged_from_id, f.id),

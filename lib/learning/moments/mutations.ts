@@ -21,13 +21,13 @@ const isEarlier = (a: Moment, b: Moment) => (a.second === b.second ? a.id < b.id
 const isOlder = (a: MomentReply, b: MomentReply) =>
   a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
 
-/** Shows a question with another number of replies, or another answer. */
+/** Changes the number of replies shown for a question. */
 const countReplies = (client: QueryClient, { id, videoId }: Moment, by: number) =>
   writeMoments(client, videoId, (list) =>
     changeItem(list, id, (moment) => ({ ...moment, replyCount: moment.replyCount + by })),
   );
 
-/** The lists of notes of all videos change with a note alone. */
+/** Updates the lists of notes of all videos, which hold notes only. */
 const changeNotes = (client: QueryClient, { kind, userId }: Moment) => {
   if (kind === "note" && userId) invalidate(client, notesOfUser(userId));
 };
@@ -39,8 +39,8 @@ let lastPending = 0;
 export const isPending = ({ id }: Moment): boolean => id.startsWith(PENDING);
 
 /**
- * Adds a note or question: shown at once, then replaced by the server's; removed when the server refuses it. While the server does not
- * respond it waits, and is added once.
+ * Adds a note or question: shown at once, then replaced by the server's; removed when the server refuses it. It is
+ * retried until the server answers, and added once.
  * @throws {ApiError} 400 beyond the end of the video, 429
  */
 export const addMomentMutation = () =>
@@ -68,14 +68,14 @@ export const addMomentMutation = () =>
     },
     mutationFn: ({ videoId, input }) => {
       const send = (body: MomentInput) => request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body });
-      // Browsers make ids on https and localhost only. Without one, a note that was not answered might be added twice.
+      // It exists on https and localhost only. Without an id, a retry could add the note twice.
       const id = crypto.randomUUID?.();
       return id ? untilAnswered(() => send({ ...input, id })) : send(input);
     },
     onSuccess: (added, { videoId }, pending, { client }) => {
       writeMoments(client, videoId, (list) => insertItem(removeItem(list, pending.id), added, isEarlier));
       changeNotes(client, added);
-      // A list that is being read now may have been read before.
+      // A list that is being fetched may have been read before the note was added.
       if (client.isFetching(momentsQuery(videoId)) > 0) invalidate(client, momentsQuery(videoId));
     },
     onError: (_error, { videoId }, pending, { client }) => {
@@ -125,7 +125,7 @@ export const changeReplyMutation = () =>
       void writeReplies(client, reply.momentId, (list) => changeItem(list, reply.id, () => changed)),
   });
 
-/** Deletes a reply of the user. A question whose answer it was has none. */
+/** Deletes a reply of the user. A question whose accepted answer is deleted has no answer. */
 export const deleteReplyMutation = () =>
   mutationOptions({
     mutationFn: ({ reply }: { question: Moment; reply: MomentReply }) =>
@@ -140,7 +140,7 @@ export const deleteReplyMutation = () =>
     },
   });
 
-/** Accepts a reply as the answer, or none. @throws {ApiError} 403 for anyone but the asker and administrators */
+/** Accepts a reply as the answer, or removes it. @throws {ApiError} 403 for anyone but the asker and administrators */
 export const acceptReplyMutation = () =>
   mutationOptions({
     mutationFn: ({ question, replyId }: { question: Moment; replyId: string | null }) =>

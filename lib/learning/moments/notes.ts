@@ -21,14 +21,17 @@ const noteRow = z.object({ moment: momentSchema, video: noteSchema.shape.video, 
 
 const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvailable', v.deleted_at IS NULL)`;
 
-/** SQL: a note of a user, its quote or its video's title contains these characters. The titles are read once a search. */
+/**
+ * SQL that is true when a user's note, its quote or its video's title contains `q`. Titles are read once per search.
+ */
 const isFoundBy = (q: string, userId: string) => sql`(
   ${contains(sql`m.body_key`, q)} OR ${contains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
     SELECT o.id FROM videos o WHERE ${contains(sql`o.title_key`, q)}
       AND o.id IN (SELECT video_id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'note'))))`;
 
 /**
- * One page of a user's notes of all videos, deleted ones too, newest first. Searched are the newest MAX_READ_TEXTS.
+ * One page of a user's notes of all videos, deleted videos included, newest first. A search reads the newest
+ * MAX_READ_TEXTS notes.
  * @throws {Problem} 400 on an invalid cursor, 429 while several searches of the user run
  */
 export function listNotes(userId: string, list: NoteList) {

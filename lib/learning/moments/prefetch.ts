@@ -7,7 +7,7 @@ import { momentListSchema, noteListSchema } from "./schema";
 
 type Read<Item> = { items: Item[]; next: string | null; total: number };
 
-/** The first page of a list as its query holds it. @param address of the page */
+/** The first page of a list in the format of its query. @param address of the page */
 const firstPage = <Item>({ next, ...page }: Read<Item>, address: string) => ({
   pages: [{ ...page, next: next && `${address}${address.includes("?") ? "&" : "?"}cursor=${next}` }],
   pageParams: [address],

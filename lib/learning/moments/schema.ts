@@ -6,7 +6,7 @@ import { EMPTY_MOMENT, MAX_MOMENT_CHARACTERS } from "./content";
 export const momentKinds = ["note", "question"] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
-/** No lesson is longer; a column holds it. */
+/** Longer than any lesson, and within the range of the column. */
 const MAX_SECONDS = 1_000_000;
 
 const wholeSecond = (field: string) =>
@@ -25,14 +25,14 @@ export const momentSchema = z.object({
   ...author,
   kind: z.enum(momentKinds),
   second: z.int().meta({ examples: [754] }),
-  /** The end of the stretch that it is about; null for one second. */
+  /** The end of the passage that it is about; null for one second. */
   until: z.nullable(z.int()).meta({ examples: [null] }),
   body: z.string().meta({ examples: ["Why is an index not used here?"] }),
-  /** The sentence that was said there when it was written; null without a transcript. */
+  /** The sentence of the transcript at that second when it was written; null without a transcript. */
   quote: z.nullable(z.string()).meta({ examples: [null] }),
   /** The number of the recording that it is about. */
   recording: z.int().meta({ examples: [1] }),
-  /** True when the video has another recording by now, in which the second means something else. */
+  /** True when the video has a newer recording, in which the second is about something else. */
   earlierRecording: z.boolean().meta({ examples: [false] }),
   acceptedReplyId: z.nullable(id).meta({ examples: [null] }),
   replyCount: z.int().meta({ examples: [0] }),
@@ -65,7 +65,7 @@ export type MomentReply = z.infer<typeof momentReplySchema>;
 const body = requiredText(MAX_MOMENT_CHARACTERS, EMPTY_MOMENT);
 const until = wholeSecond("until").nullable().optional();
 
-/** A new note or question. The second is kept as it is given. A client may choose the id; the same one again adds nothing. */
+/** A new note or question. A client may choose the id; repeating it adds nothing. */
 export const momentInputSchema = z.object({
   id: id.optional().meta({ examples: [] }),
   kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`),
@@ -92,7 +92,7 @@ export const acceptSchema = z.object({ replyId: id.nullable() });
 
 const secondInQuery = (field: string) => z.preprocess(inDigits, z.coerce.number().pipe(wholeSecond(field))).optional();
 
-/** Parameters of a video's list, by second; `from` and `to` are part of it. */
+/** Parameters of a video's list, by second; `from` and `to` are included. */
 export const momentListSchema = z.object({
   kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`).optional(),
   from: secondInQuery("from"),
@@ -105,7 +105,7 @@ export type MomentList = z.output<typeof momentListSchema>;
 export const replyListSchema = z.object({ limit: limit(100, 200), cursor });
 export type ReplyList = z.output<typeof replyListSchema>;
 
-/** Without an index that finds them, the newest texts are read one by one. */
+/** A search reads the newest texts one by one, because no index covers it. */
 export const MAX_READ_TEXTS = 2_000;
 
 export const noteFilterSchema = z.object({

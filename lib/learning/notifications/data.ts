@@ -14,7 +14,7 @@ import { queryRows } from "@/lib/platform/sql/query";
 import { type NotificationKind, type Subscription, switchOf } from "./schema";
 import type { Subscriber } from "./unsubscribe-link";
 
-/** Retention of decisions: longer than a change of time zone can bring back a user's day or week. */
+/** Retention of decisions: a change of time zone cannot repeat a day or week that is older. */
 const RETENTION_DAYS = 60;
 
 /** The column that holds a user's subscription to a kind of mail. */
@@ -24,7 +24,7 @@ const subscriptionColumn = (kind: NotificationKind) =>
 /** The kind as the outbox and the mail's header name it. */
 const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");
 
-/** The time zones of the subscribers of a kind of mail, by one look-up a zone in the index of subscribers. */
+/** The time zones of the subscribers of a kind of mail, by one index look-up per zone. */
 export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
   const next = (after: Sql) => sql`(
     SELECT u.time_zone FROM users u WHERE ${subscriptionColumn(kind)} ${after} ORDER BY u.time_zone LIMIT 1)`;
@@ -39,7 +39,7 @@ export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
 }
 
 const candidateSchema = userSchema.pick({ id: true, email: true }).extend({
-  /** Null while the address is not proved to be theirs, so that the mail does not greet a stranger. */
+  /** Null until the user has proved the address, so that the mail does not greet a stranger. */
   name: z.string().nullable(),
   // Not validated here: an unknown language fails the mail to that user only.
   language: z.custom<Language>((value) => typeof value === "string").nullable(),

@@ -102,7 +102,7 @@ describe("an ending streak", () => {
   });
 
   test("ends at midnight in the user's time zone", () => {
-    // Completed on the 19th and the 20th, looked at on the 20th at 23:30 and on the 21st at 00:30.
+    // In Tokyo: completions on the 19th and the 20th, checked on the 20th at 23:30 and on the 21st at 00:30.
     const days = ["2026-11-18T20:00:00.000Z", "2026-11-19T20:00:00.000Z"];
     expect(ending(days, "2026-11-20T14:30:00Z", "Asia/Tokyo")).toBeNull();
     expect(ending(days, "2026-11-20T15:30:00Z", "Asia/Tokyo")).toBe(2);

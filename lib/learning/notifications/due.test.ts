@@ -12,7 +12,7 @@ describe("a weekly summary is due from Monday 08:00 to Tuesday 12:00 in the user
     ["2026-11-24T12:00:00Z", "UTC", null],
     ["2026-11-22T20:00:00Z", "UTC", null],
     ["2026-11-27T09:00:00Z", "UTC", null],
-    // Fourteen hours ahead, eleven behind, and between the full hours.
+    // Zones 14 hours ahead and 11 hours behind UTC, and with offsets of half and quarter hours.
     ["2026-11-22T17:59:59Z", "Pacific/Kiritimati", null],
     ["2026-11-22T18:00:00Z", "Pacific/Kiritimati", "2026-11-23"],
     ["2026-11-23T18:59:59Z", "Pacific/Niue", null],
@@ -23,14 +23,14 @@ describe("a weekly summary is due from Monday 08:00 to Tuesday 12:00 in the user
     ["2026-11-23T02:15:00Z", "Asia/Kathmandu", "2026-11-23"],
     ["2026-11-22T21:29:59Z", "Australia/Lord_Howe", "2026-11-23"],
     ["2026-11-22T20:59:59Z", "Australia/Lord_Howe", null],
-    // The clocks went forward, and back, the night before.
+    // The clocks went forward or back the night before.
     ["2026-03-30T05:59:59Z", "Europe/Berlin", null],
     ["2026-03-30T06:00:00Z", "Europe/Berlin", "2026-03-30"],
     ["2026-10-26T06:59:59Z", "Europe/Berlin", null],
     ["2026-10-26T07:00:00Z", "Europe/Berlin", "2026-10-26"],
     ["2026-03-09T11:59:59Z", "America/New_York", null],
     ["2026-03-09T12:00:00Z", "America/New_York", "2026-03-09"],
-  ])("at %s in %s: %s", (now, timeZone, day) => {
+  ])("at %s in %s for the day %s", (now, timeZone, day) => {
     expect(dueDay("weekly_summary", timeZone, new Date(now))).toBe(day);
     expect(dueDay("team_report", timeZone, new Date(now))).toBe(day);
   });
@@ -48,7 +48,7 @@ describe("a streak reminder is due from 18:00 to 23:00 in the user's time zone",
     ["2026-11-21T04:59:59Z", "Pacific/Pago_Pago", null],
     ["2026-11-20T12:30:00Z", "Asia/Kolkata", "2026-11-20"],
     ["2026-11-20T12:29:59Z", "Asia/Kolkata", null],
-    // The day of the change: an hour shorter, an hour longer.
+    // The day of the change has 23 or 25 hours.
     ["2026-03-29T15:59:59Z", "Europe/Berlin", null],
     ["2026-03-29T16:00:00Z", "Europe/Berlin", "2026-03-29"],
     ["2026-10-25T16:59:59Z", "Europe/Berlin", null],
@@ -58,10 +58,10 @@ describe("a streak reminder is due from 18:00 to 23:00 in the user's time zone",
     ["2026-04-23T16:00:00Z", "Africa/Cairo", "2026-04-23"],
     ["2026-04-23T22:00:00Z", "Africa/Cairo", null],
     ["2026-04-24T15:00:00Z", "Africa/Cairo", "2026-04-24"],
-    // A day that never was: Samoa went from the 29th to the 31st.
+    // Samoa skipped a day: it went from the 29th to the 31st.
     ["2011-12-30T05:00:00Z", "Pacific/Apia", "2011-12-29"],
     ["2011-12-31T05:00:00Z", "Pacific/Apia", "2011-12-31"],
-  ])("at %s in %s: %s", (now, timeZone, day) => {
+  ])("at %s in %s for the day %s", (now, timeZone, day) => {
     expect(dueDay("streak_reminder", timeZone, new Date(now))).toBe(day);
   });
 });
@@ -74,7 +74,7 @@ const zones = new Map(
   }),
 ).values();
 
-test.each([...zones])("in %s an hourly scheduler misses no mail and a daily one no summary", (timeZone) => {
+test.each([...zones])("in %s an hourly scheduler sends every mail and a daily one every summary", (timeZone) => {
   const daily = Array.from({ length: 24 }, () => new Set<string>());
   const evenings = new Set<string>();
   // Two weeks from a Sunday.

@@ -37,7 +37,7 @@ const summaryReader = async (moments: string[] = LAST_WEEK, traits: Parameters<t
   return { user, area: await makeCompletions(user, moments) };
 };
 
-/** Makes every transaction fail that inserts into a table, at its end, while `act` runs. */
+/** While `act` runs, the commit of each transaction that inserts into a table fails. */
 async function failCommitsOf(table: string, act: () => Promise<void>) {
   await db().$executeRawUnsafe(`CREATE FUNCTION fail_commit() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE 'the commit fails'; END $$`);
@@ -93,7 +93,7 @@ describe("a weekly summary", () => {
     ]);
   });
 
-  test("greets by name only where the address is the user's, and not one that somebody else gave", async () => {
+  test("greets by name only when the user has proved the address and gave it", async () => {
     const { user: own } = await summaryReader(LAST_WEEK, { name: "Ada Own" });
     const { user: given } = await summaryReader(LAST_WEEK, { name: "Ada Given" });
     const { user: unproved } = await summaryReader(LAST_WEEK, { name: "Ada Unproved", isProved: false });
@@ -155,7 +155,8 @@ describe("a streak reminder", () => {
   });
 
   test("counts days in the user's time zone", async () => {
-    // In Kathmandu (+05:45) both are the 21st; in Niue (−11) they are two days, of which the second is yesterday's.
+    // In Kathmandu (+05:45) both are on the 21st; in Niue (−11) they are on the 20th and on the 21st, which is
+    // yesterday.
     const moments = ["2026-11-20T18:30:00Z", "2026-11-21T12:00:00Z"];
     await remindable(moments, { timeZone: "Asia/Kathmandu" });
     const away = await remindable(moments, { timeZone: "Pacific/Niue" });

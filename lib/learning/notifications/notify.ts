@@ -25,7 +25,10 @@ const BATCH_USERS = 4;
 
 const HOUR_MS = 3_600_000;
 
-/** The age of the oldest completion that a mail can need: from Tuesday noon to the Monday before last, and from the evening to the start of yesterday. */
+/**
+ * The age of the oldest completion that a mail can need: from Tuesday noon back to the Monday of the week before, and
+ * from the evening back to the start of yesterday.
+ */
 const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * HOUR_MS } satisfies Record<
   LearnerKind,
   number
@@ -34,7 +37,7 @@ const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Queues the mails about their own learning that are due in their subscribers' time zones. Safe to call concurrently and repeatedly: each user,
+ * Queues the learners' mails that are due in their time zones. Safe to call concurrently and repeatedly: each user,
  * kind and day is decided once.
  * @returns the number of queued mails by kind
  */
@@ -66,7 +69,7 @@ async function notifyZone(run: Run): Promise<number> {
   }
 }
 
-/** Notifies one user; a failure is logged, so that it does not affect other users. @returns true when a mail was queued */
+/** Notifies one user. A failure is logged and does not affect other users. @returns true when a mail was queued */
 async function notify(user: Candidate, run: Run): Promise<boolean> {
   try {
     return await notifyOnce({ user, ...run, mail: await writeMail(user, run) });

@@ -14,7 +14,7 @@ import { dueDay } from "./due";
 /** Users processed in parallel; the limit bounds memory and database connections. */
 const BATCH_USERS = 4;
 
-/** Gives learners a notice of each plan that is behind its pace, once a week, when a weekly summary would be due. */
+/** Notifies learners of each plan that is behind its pace, once a week, when a weekly summary would be due. */
 export async function tellPlansBehind(now = new Date()): Promise<void> {
   const zones = await queryRows(
     z.object({ timeZone: z.string() }),
@@ -34,7 +34,7 @@ async function tellZone(timeZone: string, day: Day, now: Date): Promise<void> {
   }
 }
 
-/** Users with a plan in a time zone, about whom nothing is decided for the day. */
+/** Users with a plan in a time zone, without a decision for the day. */
 const listUndecided = (timeZone: string, day: Day) =>
   queryRows(
     z.object({ userId: uuid }),
@@ -45,7 +45,7 @@ const listUndecided = (timeZone: string, day: Day) =>
     LIMIT ${BATCH_USERS}`,
   );
 
-/** Tells a user about their plans, and records that it was decided. */
+/** Notifies a user of their plans that are behind, and records the decision. */
 async function tellUser(userId: string, day: Day, now: Date): Promise<void> {
   const { counted } = formatsOf(DEFAULT_LANGUAGE, "UTC");
   const behind = (await listTitledPlans(userId, now)).filter(({ plan }) => plan.ahead < 0);

@@ -7,7 +7,7 @@ const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const subscriber = { userId, kind: "weekly_summary" } as const;
 const token = unsubscribeToken(subscriber, secret);
 
-test("a token holds the subscriber it was signed for and needs no encoding in an address", () => {
+test("a token contains the subscriber it was signed for and needs no encoding in a URL", () => {
   expect(readUnsubscribeToken(token, secret)).toEqual(subscriber);
   expect(encodeURIComponent(token)).toBe(token);
 });

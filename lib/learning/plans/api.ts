@@ -5,7 +5,7 @@ import type { Plan, PlanChange, PlanDraft, PlanRequest } from "./schema";
 /** A user's plans, the latest first. */
 export const userPlansQuery = (userId: string) => queryOptions<Plan[]>({ queryKey: ["/api/users", userId, "plans"] });
 
-/** A plan as it would be made now. Fails with 409 when the track asks for nothing yet. */
+/** A preview of a new plan. Fails with 409 when the track has no targets and paths yet. */
 export const planPreviewQuery = (userId: string, input: PlanRequest) =>
   queryOptions<PlanDraft>({
     queryKey: ["/api/users", userId, "plans", "new", input],
@@ -14,7 +14,7 @@ export const planPreviewQuery = (userId: string, input: PlanRequest) =>
     gcTime: 0,
   });
 
-/** A plan as it would be after a change. */
+/** A preview of a changed plan. */
 export const planChangePreviewQuery = (userId: string, planId: string, change: PlanChange) =>
   queryOptions<PlanDraft>({
     queryKey: ["/api/users", userId, "plans", planId, "change", change],

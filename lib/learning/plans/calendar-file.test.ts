@@ -84,7 +84,7 @@ test.each([
     "2026-03-28",
     ["2026-03-28T00:45:00.000Z", "2026-03-29T00:45:00.000Z", "2026-04-04T00:45:00.000Z"],
   ],
-])("two parsers read the same sessions %s", (_, zone, startOn, starts) => {
+])("two parsers agree on the sessions %s", (_, zone, startOn, starts) => {
   const text = calendarFile(planFrom(startOn, zone, 20, 110, 30), "Camera operator", ORIGIN);
   const events = byIcalJs(text);
   expect(byNodeIcal(text)).toEqual(events);
@@ -94,7 +94,7 @@ test.each([
   expect(events[0]?.summary).toBe(`1 ${LONG_TITLE} and 1 more lesson`);
 });
 
-test("the file says how often to read it, has short lines, and identifiers that stay when lessons change", () => {
+test("the file has a refresh interval, short lines, and identifiers that stay when lessons change", () => {
   const read = (...minutes: number[]) =>
     calendarFile(planFrom("2026-03-28", {}, ...minutes), "Camera operator", ORIGIN);
   const text = read(60, 60);

@@ -6,10 +6,10 @@ import type { Plan } from "./schema";
 import { toMinutes } from "./stored-form";
 import type { Session } from "./timetable";
 
-/** Programs read a calendar again after this time. */
+/** The interval at which calendar programs refresh. */
 const REFRESH_SECONDS = 12 * 3600;
 
-/** The shortest event: some programs hide those without a length. */
+/** The minimum length of an event: some programs hide events without a length. */
 const MIN_EVENT_SECONDS = 60;
 
 type Part = Session & { title: string; videoId: string };
@@ -27,8 +27,8 @@ function sessionsOf({ videos }: Pick<Plan, "videos">): Map<string, Part[]> {
 }
 
 /**
- * A plan's sessions to come as an iCalendar file (RFC 5545): times in UTC, and an identifier for each day that stays the same whatever
- * its lessons. The same plan gives the same text.
+ * A plan's upcoming sessions as an iCalendar file (RFC 5545), with times in UTC. The identifier of a day does not
+ * depend on its lessons. The same plan gives the same text.
  * @param title of the track
  * @param origin of the product's addresses
  */

@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Makes a new calendar address of a plan; the one before ends. Only its hash is stored. @throws {Problem} 404 */
+/** Creates a plan's calendar address, which replaces an earlier one. Only its hash is stored. @throws {Problem} 404 */
 export async function openCalendar(userId: string, planId: string, auditContext: AuditContext): Promise<PlanCalendar> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function openCalendar(userId: string, planId: string, auditContext:
   return { url: `${env().APP_URL}/api/calendars/${token}.ics` };
 }
 
-/** Ends the calendar address of a plan; without one nothing changes. @throws {Problem} 404 */
+/** Revokes a plan's calendar address, if there is one. @throws {Problem} 404 */
 export async function closeCalendar(userId: string, planId: string, auditContext: AuditContext): Promise<void> {
   await transaction(async (tx) => {
     const { title } = await findPlan(userId, planId, tx);
@@ -45,8 +45,8 @@ export async function closeCalendar(userId: string, planId: string, auditContext
 }
 
 /**
- * The calendar of a plan as a file, by the token of its address.
- * @throws {Problem} 404 for a token that ended or never was, 429
+ * The calendar file of a plan, by the token of its address.
+ * @throws {Problem} 404 for an unknown or revoked token, 429
  */
 export async function readCalendar(token: string, now: Date): Promise<string> {
   const hash = hashOf(token);

@@ -33,10 +33,10 @@ const path = (id: string, isStarted: boolean, ...videoIds: string[]) => ({ id, i
 
 test.each([
   ["in the order of the paths", [path("p", false, "a", "b"), path("q", false, "c")], "a b c"],
-  ["of started paths first", [path("p", false, "a"), path("q", true, "c", "b")], "c b a"],
-  ["once", [path("p", false, "a", "b"), path("q", false, "b", "c")], "a b c"],
-  ["that can be played", [path("p", false, "a", "gone")], "a"],
-])("the paths require lessons %s", (_, paths, required) => {
+  ["with those of started paths first", [path("p", false, "a"), path("q", true, "c", "b")], "c b a"],
+  ["once each", [path("p", false, "a", "b"), path("q", false, "b", "c")], "a b c"],
+  ["without unplayable ones", [path("p", false, "a", "gone")], "a"],
+])("the required lessons are listed %s", (_, paths, required) => {
   const lessons = ["a", "b", "c"].map((id) => lesson(id, 10));
   expect(ids(requiredLessons(problem({ paths, lessons })))).toBe(required);
 });
@@ -63,11 +63,11 @@ describe("a plan chooses", () => {
   ];
   test.each<[string, Partial<PlanProblem>, Partial<typeof NONE>, string, string, number]>([
     ["the shortest", {}, {}, "", "d", 15],
-    ["others for one that is left out", {}, { excluded: new Set(["d"]) }, "", "a c", 25],
-    ["a pinned one in any case", {}, { pinned: new Set(["b"]) }, "", "b c", 25],
+    ["other lessons for an excluded one", {}, { excluded: new Set(["d"]) }, "", "a c", 25],
+    ["a pinned lesson in any case", {}, { pinned: new Set(["b"]) }, "", "b c", 25],
     ["what required lessons leave open", { paths: [path("p", true, "c")] }, {}, "c", "a", 25],
     [
-      "a required one although it was left out",
+      "a required lesson even when it is excluded",
       { paths: [path("p", true, "d")] },
       { excluded: new Set(["d"]) },
       "d",
@@ -81,7 +81,7 @@ describe("a plan chooses", () => {
     expect(chosen.boundSeconds).toBe(minutes * 60);
   });
 
-  test("everything where that is too little, and says how little", () => {
+  test("every lesson with points when they do not reach the target, and names the missing points", () => {
     const { others, missing } = chooseLessons(problem({ targets: [{ ...light, target: 300 }], lessons }), NONE);
     expect(others).toHaveLength(4);
     expect([...missing]).toEqual([["light", 75]]);
@@ -89,10 +89,10 @@ describe("a plan chooses", () => {
 });
 
 test.each([
-  ["nothing that is needed", [lesson("a", 10, { light: 40 }), lesson("b", 10, { light: 40 })], []],
-  ["the longest of those that are not", [lesson("a", 10, { light: 80 }), lesson("b", 20, { light: 80 })], ["b"]],
-  ["what brings nothing", [lesson("a", 10, { light: 80 }), lesson("b", 5)], ["b"]],
-  ["nothing while points are missing", [lesson("a", 10, { light: 10 }), lesson("b", 5, { light: 5 })], []],
-])("of a plan, spare is %s", (_, others, spare) => {
+  ["no needed lesson", [lesson("a", 10, { light: 40 }), lesson("b", 10, { light: 40 })], []],
+  ["the longest lesson that is not needed", [lesson("a", 10, { light: 80 }), lesson("b", 20, { light: 80 })], ["b"]],
+  ["a lesson without points", [lesson("a", 10, { light: 80 }), lesson("b", 5)], ["b"]],
+  ["no lesson while points are missing", [lesson("a", 10, { light: 10 }), lesson("b", 5, { light: 5 })], []],
+])("the spare lessons of a plan include %s", (_, others, spare) => {
   expect([...spareLessons([], others, [light])]).toEqual(spare);
 });

@@ -14,23 +14,23 @@ export type Lesson = {
   title: string;
   /** Seconds; null while unknown. */
   duration: number | null;
-  /** By the area of a target. */
+  /** Points by target area. */
   points: Record<string, number>;
-  /** The first place in a path, and the easiest difficulty of its paths from 0; null where it is in none. */
+  /** Its earliest position in any path, and the easiest difficulty of its paths; null when it is in none. */
   place: number | null;
   difficulty: number | null;
 };
 
-/** Everything that a plan is made of. */
+/** The input from which lessons are chosen for a plan. */
 export type PlanProblem = { targets: Target[]; paths: OpenPath[]; lessons: Lesson[] };
 
-/** Lessons that the user wants in any case, and those that they leave out. */
+/** Lessons that the plan must hold, and lessons that it leaves out. */
 export type Choice = { pinned: ReadonlySet<string>; excluded: ReadonlySet<string> };
 
 /** The length of a lesson, in seconds. */
 export const lengthOf = ({ duration }: Pick<Lesson, "duration">): number => duration ?? DEFAULT_DURATION_SECONDS;
 
-/** The points of lessons in an area, added up. */
+/** The sum of the points of lessons in an area. */
 export const pointsIn = (lessons: Lesson[], area: string): number =>
   lessons.reduce((sum, { points }) => sum + (points[area] ?? 0), 0);
 
@@ -45,7 +45,7 @@ export function requiredLessons({ paths, lessons }: PlanProblem): Lesson[] {
   return [...ids].flatMap((id) => known.get(id) ?? []);
 }
 
-/** Lessons beside the required ones in the order of a plan (docs/behaviour.md, 31). */
+/** Orders the lessons that are not required, as in a plan (docs/behaviour.md, 31). */
 export function inPlanOrder(lessons: Lesson[], targets: Target[]): Lesson[] {
   const open = targets
     .filter((target) => gapOf(target) > 0)
@@ -74,11 +74,13 @@ export type Chosen = {
   /** Pinned and chosen lessons, in order. */
   others: Lesson[];
   boundSeconds: number;
-  /** Points that no lessons of the library bring, by area. */
+  /** Points that the library's lessons cannot reach, by area. */
   missing: Map<string, number>;
 };
 
-/** Chooses the lessons of a plan: the required ones, the pinned ones, and the shortest others for the targets that are left. */
+/**
+ * Chooses the lessons of a plan: required and pinned ones, and the shortest others that reach the remaining targets.
+ */
 export function chooseLessons(problem: PlanProblem, { pinned, excluded }: Choice): Chosen {
   const { targets, lessons } = problem;
   const required = requiredLessons(problem);
@@ -102,8 +104,8 @@ export function chooseLessons(problem: PlanProblem, { pinned, excluded }: Choice
 }
 
 /**
- * The ids of lessons that a plan no longer needs: without all of them together the others bring as much of what is missing.
- * @param kept lessons that stay in any case
+ * The ids of lessons that a plan no longer needs: without all of them, the others still fill the gaps.
+ * @param kept lessons that always stay
  */
 export function spareLessons(kept: Lesson[], others: Lesson[], targets: Target[]): Set<string> {
   const areas = targets.map((target) => {

@@ -17,7 +17,7 @@ const cover = coverOf(
   ],
 );
 
-test("a cover keeps the points that fill a need, up to the need", () => {
+test("a cover keeps the points in areas with a need, up to that need", () => {
   expect(cover).toEqual({
     needs: [30, 0, 10],
     seconds: [60, 90, 120, 30],
@@ -30,17 +30,17 @@ test.each([
   ["nothing", [], [30, 0, 10], false],
   ["one area", [0], [0, 0, 10], false],
   ["both areas", [2, 3], [0, 0, 0], true],
-  ["more than there is", [0, 2], [-20, 0, 0], true],
-])("a choice leaves needs open: %s", (_, choice, open, met) => {
+  ["more than a need", [0, 2], [-20, 0, 0], true],
+])("a choice fills %s", (_, choice, open, met) => {
   expect(needsAfter(cover, choice)).toEqual(open);
   expect(isMet(open)).toBe(met);
 });
 
 test.each([
-  ["the longest that is not needed", [0, 2, 3], [2, 3]],
-  ["nothing that is needed", [2, 3], [2, 3]],
-  ["a candidate that fills nothing", [1, 2, 3], [2, 3]],
-])("without spare, a choice loses %s", (_, choice, left) => {
+  ["the longest candidate that is not needed", [0, 2, 3], [2, 3]],
+  ["no needed candidate", [2, 3], [2, 3]],
+  ["a candidate that fills no need", [1, 2, 3], [2, 3]],
+])("withoutSpare removes %s", (_, choice, left) => {
   expect(withoutSpare(cover, choice)).toEqual(left);
   expect(secondsOf(cover, left)).toBe(150);
 });

@@ -1,13 +1,13 @@
 /**
- * The problem of the shortest list of lessons: choose candidates so that the points of the chosen ones reach the need of every area.
- * Areas are numbers from 0, candidates their places in the lists.
+ * The covering problem of the shortest list of lessons: choose candidates whose points reach the need of every area.
+ * Areas are numbered from 0; candidates are indexes of the lists.
  */
 export type Cover = {
-  /** Points that are missing, by area. */
+  /** Missing points, by area. */
   needs: number[];
   /** The length of each candidate. */
   seconds: number[];
-  /** The areas that each candidate has points in, and those points, at most the need of the area. */
+  /** The areas in which each candidate has points, and those points, capped at the area's need. */
   areas: number[][];
   points: number[][];
 };
@@ -15,7 +15,7 @@ export type Cover = {
 /** A lesson with its points by area. */
 export type Candidate = { seconds: number; points: ReadonlyMap<number, number> };
 
-/** The cover of needs by candidates. Areas without a need are left out of their points. */
+/** The covering problem of some needs. Points in areas without a need are dropped. */
 export function coverOf(needs: number[], candidates: Candidate[]): Cover {
   const cover: Cover = { needs, seconds: [], areas: [], points: [] };
   for (const { seconds, points } of candidates) {
@@ -43,23 +43,23 @@ export function needsAfter(cover: Cover, choice: Iterable<number>): number[] {
   return needs;
 }
 
-/** True when nothing is open. */
+/** True when no need is open. */
 export const isMet = (needs: number[]): boolean => needs.every((need) => need <= 0);
 
-/** The lengths of a choice added up. */
+/** The total length of a choice. */
 export const secondsOf = ({ seconds }: Cover, choice: Iterable<number>): number => {
   let sum = 0;
   for (const candidate of choice) sum += seconds[candidate] as number;
   return sum;
 };
 
-/** The order of candidates by length, the longest first; ties by place, so that the same input has the same answer. */
+/** Orders candidates by length, the longest first; ties by index, so that the result is deterministic. */
 export const longestFirst =
   ({ seconds }: Cover) =>
   (a: number, b: number): number =>
     (seconds[b] as number) - (seconds[a] as number) || a - b;
 
-/** A choice without the candidates that it does not need, the longest first out. */
+/** Removes the candidates that a choice does not need, the longest first. */
 export function withoutSpare(cover: Cover, choice: number[]): number[] {
   const needs = needsAfter(cover, choice);
   const kept = new Set(choice);

@@ -20,7 +20,7 @@ const storedRow = z.object({
   id: uuid,
   userId: uuid,
   trackId: uuid,
-  /** Of the track. */
+  /** The title of the track. */
   title: z.string(),
   hoursPerWeek: z.number(),
   weekdays: z.int(),
@@ -44,7 +44,7 @@ const storedRow = z.object({
 /** A plan as it is stored, with its lessons that are in the library, in order. */
 export type StoredPlan = z.infer<typeof storedRow>;
 
-/** The stored plans of shown tracks that meet a condition on the plan `l`, the latest first. */
+/** The stored plans of active tracks that meet a condition on the plan `l`, the latest first. */
 export const selectPlans = (condition: Sql, tx?: Transaction): Promise<StoredPlan[]> =>
   queryRows(
     storedRow,
@@ -84,14 +84,14 @@ export const choiceOf = (plan: StoredPlan) => ({
   excluded: idsWhere(plan, ({ isExcluded }) => isExcluded),
 });
 
-/** The lessons of a plan as they are stored, without those left out. */
+/** The ids of a plan's stored lessons, without excluded ones. */
 const storedIds = (plan: StoredPlan) => idsWhere(plan, ({ isExcluded }) => !isExcluded);
 
 /** The problem of a stored plan, with all of its lessons. */
 export const problemOf = (plan: StoredPlan, tx?: Transaction): Promise<PlanProblem> =>
   readProblem(plan.userId, plan.trackId, [...storedIds(plan)], tx);
 
-/** The lessons that were completed since they were chosen, and the seconds of those completed today. */
+/** The completed lessons of a plan, and the seconds of those completed today. */
 function progressOf(plan: StoredPlan, now: Date) {
   const today = dayOf(now, plan.timeZone);
   const completed = plan.videos
@@ -103,7 +103,7 @@ function progressOf(plan: StoredPlan, now: Date) {
   return { today, completed, spent };
 }
 
-/** A stored plan with its own lessons as they are to be taken now: required ones are those of the paths today. */
+/** A stored plan with its own lessons, dated from now. The required ones are those that the paths require today. */
 export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: PlanPace = paceOf(plan)): Plan {
   const { today, completed, spent } = progressOf(plan, now);
   const choice = choiceOf(plan);

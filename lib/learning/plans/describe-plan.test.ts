@@ -30,7 +30,7 @@ const described = {
   chosen: chooseLessons(problem, none),
 };
 
-test("a plan says why each lesson is there, and when", () => {
+test("a plan has the reason and the date of each lesson", () => {
   const plan = describePlan(described);
   expect(planDraftSchema.parse(plan)).toEqual(plan);
   expect(plan).toMatchObject({
@@ -59,7 +59,7 @@ test("a plan says why each lesson is there, and when", () => {
   });
 });
 
-test("a plan that lost a lesson is short while another could take its place", () => {
+test("a plan that lost a lesson is short while another one could replace it", () => {
   const chosen = { ...described.chosen, others: [] };
   expect(describePlan({ ...described, chosen })).toMatchObject({ isShort: true, seconds: 1200, boundSeconds: 1200 });
   const excluded = new Set([ID.pick, ID.rest]);
@@ -69,7 +69,7 @@ test("a plan that lost a lesson is short while another could take its place", ()
   });
 });
 
-test("a plan begins at its start, or today when that has passed", () => {
+test("a plan begins on its start, or today when the start has passed", () => {
   const on = (today: string) => describePlan({ ...described, today }).videos.map((video) => video.on);
   expect(on("2026-01-01")).toEqual(["2026-01-05", "2026-01-07"]);
   expect(on("2026-01-08")).toEqual(["2026-01-12", "2026-01-14"]);

@@ -21,7 +21,9 @@ type Described = {
 /** The later of two days. */
 export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** A plan as the API answers it, without what only a kept plan has: dates its lessons from today, or from its start. */
+/**
+ * A plan as the API returns it, without the fields of a saved plan. Dates its lessons from today, or from its start.
+ */
 export function describePlan(described: Described): PlanDraft {
   const { trackId, problem, chosen, excluded, pace, today, spent } = described;
   const { targets } = problem;
@@ -55,7 +57,7 @@ export function describePlan(described: Described): PlanDraft {
   };
 }
 
-/** The lessons of a plan with their reasons and sessions. */
+/** The lessons of a plan, each with its reason and sessions. */
 function describeLessons({ problem, chosen, pinned }: Described, sessions: PlanVideo["sessions"][]): PlanVideo[] {
   const { targets, paths } = problem;
   const open = targets.filter((target) => gapOf(target) > 0);

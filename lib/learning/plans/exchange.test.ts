@@ -16,7 +16,7 @@ test.each([
     [0, 1],
     [2, 3, 4],
   ],
-  ["nothing for what is the shortest", [10], [candidate(50, 10), candidate(60, 10)], [0], [0]],
+  ["nothing when the choice is the shortest", [10], [candidate(50, 10), candidate(60, 10)], [0], [0]],
 ])("an exchange puts in %s", (_, needs, candidates, choice, shorter) => {
   const cover = coverOf(needs, candidates);
   expect(sorted(exchanged(cover, choice, () => true))).toEqual(shorter);
@@ -27,9 +27,9 @@ const cover = coverOf([30], [candidate(70, 30), candidate(20, 15), candidate(30,
 
 test.each([
   ["finds the shortest choice", [0], [], [0, 1, 2, 3], [1, 2]],
-  ["keeps what is fixed", [0, 3], [3], [0, 1, 2], [1, 2, 3]],
-  ["keeps the known choice where nothing is shorter", [1, 2], [], [0, 1, 2, 3], [1, 2]],
-  ["looks at the others alone", [0], [], [0, 3], [0]],
-])("a whole search %s", (_, known, fixed, others, choice) => {
+  ["keeps the fixed candidates", [0, 3], [3], [0, 1, 2], [1, 2, 3]],
+  ["returns the known choice when none is shorter", [1, 2], [], [0, 1, 2, 3], [1, 2]],
+  ["tries no candidates beside the given ones", [0], [], [0, 3], [0]],
+])("an exhaustive search %s", (_, known, fixed, others, choice) => {
   expect(sorted(searchedWhole(cover, known, fixed, others))).toEqual(choice);
 });

@@ -1,12 +1,12 @@
 import { type Cover, isMet, longestFirst, needsAfter, secondsOf, take, withoutSpare } from "./cover";
 
-/** Candidates that are taken out or put in, however many there are. */
+/** The limit of tries over all moves. */
 const MAX_TRIES = 20_000;
 
-/** Candidates of an area that may come in: those with the most points a second. */
+/** Candidates of an area that are tried: those with the most points per second. */
 const MAX_POOL = 40;
 
-/** Candidates that go out together, and the most that come in for them. */
+/** The number of candidates that a move removes, and the limit of those it adds. */
 const MOVES = [
   { out: 1, in: 2 },
   { out: 2, in: 1 },
@@ -14,7 +14,7 @@ const MOVES = [
   { out: 3, in: 2 },
 ] as const;
 
-/** The search for candidates to put in: the shortest that fill the open needs. */
+/** The state of the search for the shortest candidates that fill the open needs. */
 type Repair = {
   cover: Cover;
   pools: number[][];
@@ -24,7 +24,9 @@ type Repair = {
   limit: number;
 };
 
-/** Tries every candidate of the first open area, and after each the next open area; keeps the shortest that fill all needs. */
+/**
+ * Tries every candidate of the first open area, then those of the next; keeps the shortest set that fills all needs.
+ */
 function fill(repair: Repair, open: number[], added: number[], seconds: number, room: number): void {
   const area = open.findIndex((need) => need > 0);
   if (area < 0) {
@@ -48,7 +50,7 @@ function fill(repair: Repair, open: number[], added: number[], seconds: number, 
   }
 }
 
-/** All ways to take so many of a list. */
+/** All subsets of a list of a given size. */
 function* subsets(list: number[], size: number, from = 0): Generator<number[]> {
   if (size === 0) yield [];
   else {
@@ -58,7 +60,7 @@ function* subsets(list: number[], size: number, from = 0): Generator<number[]> {
   }
 }
 
-/** The first shorter choice that one move makes; null without one. `repair` counts the tries. */
+/** The first shorter choice that one move finds; null without one. `repair` counts the tries. */
 function better(repair: Repair, choice: number[]): number[] | null {
   const { cover } = repair;
   const open = needsAfter(cover, choice);
@@ -79,8 +81,8 @@ function better(repair: Repair, choice: number[]): number[] | null {
 }
 
 /**
- * Makes a choice shorter: takes out up to three candidates and puts in up to three that fill the hole and are shorter together, until
- * nothing gets shorter.
+ * Local search: replaces up to three candidates of a choice by up to three that are shorter together and fill the same
+ * needs, until no move makes it shorter.
  * @param isUseful false for candidates that no shorter choice can hold
  */
 export function exchanged(cover: Cover, choice: number[], isUseful: (candidate: number) => boolean): number[] {
@@ -94,7 +96,7 @@ export function exchanged(cover: Cover, choice: number[], isUseful: (candidate: 
   }
 }
 
-/** The useful candidates of each area with the most points a second, those first. */
+/** The useful candidates of each area with the most points per second, in that order. */
 function poolsOf({ needs, seconds, areas, points }: Cover, isUseful: (candidate: number) => boolean): number[][] {
   const pools: { candidate: number; rate: number }[][] = needs.map(() => []);
   for (const [candidate, its] of areas.entries()) {
@@ -113,13 +115,13 @@ function poolsOf({ needs, seconds, areas, points }: Cover, isUseful: (candidate:
 }
 
 /**
- * The shortest choice of all that consist of some fixed candidates and any of some others, found by looking at every one that can be
- * shorter than the known choice; that one when there is none.
+ * The shortest choice of the fixed candidates and any of the others, by exhaustive search over those shorter than the
+ * known choice; the known choice when there is none.
  */
 export function searchedWhole(cover: Cover, known: number[], fixed: number[], others: number[]): number[] {
   const open = needsAfter(cover, fixed);
   const order = others.toSorted(longestFirst(cover));
-  /** The points of the candidates from each place on. */
+  /** The total points of the candidates from each index on. */
   const supply: number[][] = [cover.needs.map(() => 0)];
   for (const candidate of order.toReversed()) {
     const left = (supply[0] as number[]).map((value) => -value);

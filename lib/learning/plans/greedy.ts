@@ -1,6 +1,6 @@
 import { type Cover, take } from "./cover";
 
-/** The parts of the needs that a candidate fills now, a second of its length. `open` are the needs that are left. */
+/** The share of the needs that a candidate fills now, per second of its length. `open` are the remaining needs. */
 function worth({ needs, seconds, areas, points }: Cover, open: number[], candidate: number): number {
   const its = areas[candidate] as number[];
   const values = points[candidate] as number[];
@@ -13,12 +13,12 @@ function worth({ needs, seconds, areas, points }: Cover, open: number[], candida
   return gain / Math.max(1, seconds[candidate] as number);
 }
 
-/** A candidate with what it was worth when it was last looked at. */
+/** A candidate with its worth when it was last computed. */
 type Entry = { candidate: number; worth: number };
 
 const isBefore = (a: Entry, b: Entry) => a.worth > b.worth || (a.worth === b.worth && a.candidate < b.candidate);
 
-/** Moves the entry at a place of a heap down to where it belongs. */
+/** Sifts an entry of a heap down. */
 function sink(heap: Entry[], from: number): void {
   let place = from;
   for (;;) {
@@ -33,8 +33,8 @@ function sink(heap: Entry[], from: number): void {
 }
 
 /**
- * Chooses candidates by what they bring a second, until no need is open that one could fill. What a candidate brings only falls, so
- * the first of the heap is valued again, and taken when it stays first.
+ * Chooses candidates by worth, until none fills an open need. The worth of a candidate only falls, so only the top of
+ * the heap is computed again, and chosen when it is unchanged.
  */
 export function greedyChoice(cover: Cover): number[] {
   const open = [...cover.needs];

@@ -18,7 +18,7 @@ test.each<[string, number[], Offer[]]>([
   ["a lesson with points in another area", [10, 10], [{ seconds: 600, points: [0, 10] }, ...offers.slice(1)]],
   ["lessons in another order", [10, 10], offers.toReversed()],
   ["fewer lessons", [10, 10], offers.slice(0, 2)],
-])("the route of %s is the shortest", (_, gaps, given) => {
+])("the cache returns the shortest route for %s", (_, gaps, given) => {
   const candidates = given.map(({ seconds, points }) => ({ seconds, points: new Map(points.entries()) }));
   expect(keptRoute(gaps, given)).toEqual(shortestRoute(gaps, candidates));
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Route, shortestRoute } from "./route";
 
-/** The latest routes; each is the places of some dozens of lessons. */
+/** The limit of cached routes; each holds some dozens of indexes. */
 const MAX_ROUTES = 5_000;
 
 const routes = new LRUCache<string, Route>({ max: MAX_ROUTES });
@@ -12,8 +12,8 @@ const routes = new LRUCache<string, Route>({ max: MAX_ROUTES });
 export type Offer = { seconds: number; points: number[] };
 
 /**
- * The answer of `shortestRoute`, which depends on its input alone, without choosing again for a known one. A plan is read far more
- * often than the user's points or the library's scores change.
+ * The result of `shortestRoute`, cached by its input: a plan is read far more often than the user's points or the
+ * library's scores change.
  */
 export function keptRoute(gaps: number[], offers: Offer[]): Route {
   const words = offers.map(({ seconds, points }) => `${seconds} ${points.join(" ")}`);

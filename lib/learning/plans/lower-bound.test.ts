@@ -8,7 +8,7 @@ test.each([
   [10, 10],
   [10.000_000_1, 10],
   [10.2, 11],
-])("a bound of %d s is one of %d whole seconds", (bound, seconds) => {
+])("a bound of %d s is rounded up to %d s", (bound, seconds) => {
   expect(wholeSeconds(bound)).toBe(seconds);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ["the shorter of two", [10], [candidate(60, 10), candidate(40, 10)], [0], 40],
   ["one for each area", [10, 10], [candidate(60, 10), candidate(40, 0, 10)], [0, 1], 100],
   ["no need", [0], [candidate(60, 10)], [], 0],
-])("the bound of %s is the shortest choice", (_, needs, candidates, known, seconds) => {
+])("the bound for %s is the length of the shortest choice", (_, needs, candidates, known, seconds) => {
   expect(lowerBound(coverOf(needs, candidates), known).seconds).toBe(seconds);
 });
 
-test("a candidate that is too dear costs more than the rest of the known choice", () => {
+test("the cost of a candidate that is too long puts it above the known choice", () => {
   const cover = coverOf([10], [candidate(40, 10), candidate(500, 10)]);
   const { exact, costs } = lowerBound(cover, [0]);
   expect(exact + (costs[1] as number)).toBeGreaterThan(40);

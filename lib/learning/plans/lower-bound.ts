@@ -3,27 +3,30 @@ import { type Cover, secondsOf } from "./cover";
 /** Steps of the subgradient method. */
 const STEPS = 150;
 
-/** The part of the distance to the known choice that a step goes, halved after some steps without a better bound. */
+/**
+ * The initial step size, as a share of the distance to the known choice; halved after some steps without a better
+ * bound.
+ */
 const FIRST_STRIDE = 2;
 const STEPS_BEFORE_SHORTER = 8;
 
 /** The error of floating-point sums, in seconds. */
 const TOLERANCE_SECONDS = 1e-6;
 
-/** The least whole seconds that are not below a bound. */
+/** A bound rounded up to whole seconds. */
 export const wholeSeconds = (bound: number): number => Math.max(0, Math.ceil(bound - TOLERANCE_SECONDS));
 
-/** A bound, and what each candidate costs at the prices that it was found with. */
+/** A bound, and the reduced cost of each candidate at its prices. */
 export type LowerBound = {
-  /** No choice is shorter: whole, because lengths are. */
+  /** No choice is shorter. Whole, because lengths are. */
   seconds: number;
   /** The bound before it was rounded up. */
   exact: number;
-  /** A choice with this candidate is at least `exact` + its cost long, where that is above 0. */
+  /** A choice with a candidate of positive cost is at least `exact` + that cost long. */
   costs: Float64Array;
 };
 
-/** The costs of the candidates at the prices of the areas' needs, and the bound that they give. */
+/** Computes the candidates' costs and the slack of the needs at some prices. @returns the bound at these prices */
 function evaluate(
   { needs, seconds, areas, points }: Cover,
   prices: Float64Array,
@@ -55,8 +58,8 @@ function evaluate(
 }
 
 /**
- * A bound below every choice that meets the needs: the Lagrangian dual, by subgradient steps. A need is a share of 1, and its price
- * is in seconds.
+ * A lower bound of every choice that meets the needs: the Lagrangian dual, by subgradient steps. Needs are normalised
+ * to 1, and their prices are in seconds.
  * @param known a choice that meets the needs
  */
 export function lowerBound(cover: Cover, known: number[]): LowerBound {

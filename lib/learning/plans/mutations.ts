@@ -11,7 +11,7 @@ const writePlans = (client: QueryClient, userId: string, change: (plans: Plan[])
 
 const isNot = (planId: string) => (plan: Plan) => plan.id !== planId;
 
-/** Makes a plan for a track. @throws {ApiError} 409 when the user has one for it, or the track asks for nothing yet */
+/** Creates a plan for a track. @throws {ApiError} 409 when there is one, or the track has no targets and paths yet */
 export const createPlanMutation = (userId: string) =>
   mutationOptions({
     mutationFn: (input: PlanRequest) => request<Plan>(`/api/users/${userId}/plans`, { method: "POST", body: input }),
@@ -22,7 +22,7 @@ export const createPlanMutation = (userId: string) =>
     onError: (_error, _input, _before, { client }) => invalidate(client, userPlansQuery(userId)),
   });
 
-/** Changes the pace of a plan, or its lessons. The server chooses and dates them, so that nothing is shown before it answers. */
+/** Changes the pace or the lessons of a plan. Not optimistic, because the server chooses and dates the lessons. */
 export const changePlanMutation = (userId: string, planId: string) =>
   mutationOptions({
     mutationFn: (change: PlanChange) =>
@@ -50,14 +50,14 @@ export const deletePlanMutation = (userId: string, planId: string) =>
 const markCalendar = (client: QueryClient, userId: string, planId: string, hasCalendar: boolean) =>
   writePlans(client, userId, (plans) => plans.map((plan) => (plan.id === planId ? { ...plan, hasCalendar } : plan)));
 
-/** Makes a new address of a plan's calendar; the one before is dead. The address is shown once. */
+/** Creates a plan's calendar address, which replaces an earlier one. The address is shown once. */
 export const openPlanCalendarMutation = (userId: string, planId: string) =>
   mutationOptions({
     mutationFn: () => request<PlanCalendar>(`/api/users/${userId}/plans/${planId}/calendar`, { method: "POST" }),
     onSuccess: (_calendar, _none, _before, { client }) => markCalendar(client, userId, planId, true),
   });
 
-/** Ends a plan's calendar: its address is dead. */
+/** Revokes a plan's calendar address. */
 export const closePlanCalendarMutation = (userId: string, planId: string) =>
   mutationOptions({
     mutationFn: () => request(`/api/users/${userId}/plans/${planId}/calendar`, { method: "DELETE" }),

@@ -18,17 +18,22 @@ const library = new PlanLibrary([
 ]);
 
 test.each<[string, string[], string[], Record<string, Record<string, number>>]>([
-  ["a main area counts its sub areas", ["light"], [], { a: { light: 15 }, c: { light: 7 } }],
-  ["a sub area counts itself alone", ["lasers"], [], { a: { lasers: 5 }, c: { lasers: 7 } }],
-  ["each target counts", ["light", "sound"], [], { a: { light: 15 }, b: { sound: 20 }, c: { light: 7, sound: 3 } }],
+  ["counts the points of sub areas for their main area", ["light"], [], { a: { light: 15 }, c: { light: 7 } }],
+  ["counts only its own points for a sub area", ["lasers"], [], { a: { lasers: 5 }, c: { lasers: 7 } }],
   [
-    "wanted lessons stand at their place, once",
+    "counts the points of each target",
+    ["light", "sound"],
+    [],
+    { a: { light: 15 }, b: { sound: 20 }, c: { light: 7, sound: 3 } },
+  ],
+  [
+    "adds wanted lessons in the order of ids, once each",
     ["sound"],
     ["d", "a", "b", "d"],
     { a: {}, b: { sound: 20 }, c: { sound: 3 }, d: {} },
   ],
-  ["a wanted lesson that cannot be played is left out", [], ["gone"], {}],
-])("%s", (_, targets, wanted, points) => {
+  ["leaves out a wanted lesson that is unplayable", [], ["gone"], {}],
+])("the plan library %s", (_, targets, wanted, points) => {
   const lessons = library.lessonsFor(targets, wanted);
   expect(lessons.map(({ id, points }) => [id, points])).toEqual(Object.entries(points));
   expect(library.lessonsFor(targets, wanted)).toEqual(lessons);

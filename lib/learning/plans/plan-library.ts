@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { compareKeys } from "@/lib/platform/compare-keys";
 import type { Lesson } from "./choose-lessons";
 
-/** A lesson that can be played, with the points that it brings to areas that exist. */
+/** A playable lesson with its points by area, without deleted areas. */
 export type LibraryLesson = Omit<Lesson, "points"> & {
   areas: { id: string; parentId: string | null; points: number }[];
 };
 
-/** Sets of targets whose lessons are kept: tracks are few. */
+/** The limit of sets of targets whose lessons are cached; there are few tracks. */
 const MAX_TARGET_SETS = 50;
 
-/** The lessons that can be played, which plans are made of. */
+/** The playable lessons, from which plans are made. */
 export class PlanLibrary {
   readonly #lessons: Map<string, LibraryLesson>;
   readonly #counting = new LRUCache<string, Lesson[]>({ max: MAX_TARGET_SETS });
@@ -25,8 +25,8 @@ export class PlanLibrary {
   }
 
   /**
-   * The lessons that bring points to targets, and others that are wanted, in the order of their ids.
-   * @param targets ids of areas. The points of an area count for it and for the main area above it
+   * The lessons with points in targets, and other wanted ones, in the order of their ids.
+   * @param targets ids of areas; the points of an area count for it and for its main area
    */
   lessonsFor(targets: string[], wanted: Iterable<string>): readonly Lesson[] {
     const counting = this.#countingFor(targets);

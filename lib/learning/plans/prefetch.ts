@@ -13,7 +13,7 @@ export const readPlans = cache((userId: string) => listPlans(userId, new Date())
 /** A user's plans, for `userPlansQuery`. */
 export const prefetchPlans = (userId: string) => pair(userPlansQuery(userId), () => readPlans(userId));
 
-/** A plan as it would be made now; null when there is none to make, which the browser's own dry run then explains. */
+/** A preview of a new plan; null when none can be made: the browser repeats the dry run and shows the error. */
 export async function readPlanDraft(
   learner: { id: string; timeZone: string },
   request: PlanRequest,
@@ -26,6 +26,6 @@ export async function readPlanDraft(
   }
 }
 
-/** A dry run that was read, for its `planPreviewQuery`. */
+/** A preview that was read, for its `planPreviewQuery`. */
 export const prefetchPlanDraft = (userId: string, request: PlanRequest, draft: PlanDraft): Prefetch =>
   pair(planPreviewQuery(userId, request), () => draft);

@@ -19,7 +19,7 @@ const lessonRow = z.object({
   areas: z.array(z.object({ id: uuid, parentId: uuid.nullable(), points: z.int() })),
 });
 
-/** The lessons that can be played. Every change of what this reads counts in the library's version. */
+/** The playable lessons at a version of the library, which every change of their data increases. */
 const planLibrary = keptAtVersion(
   async (tx) =>
     new PlanLibrary(
@@ -51,7 +51,7 @@ const standingRow = z.object({
   completed: z.array(uuid),
 });
 
-/** A user's standing in a track, and the library's version at that time. */
+/** A user's progress in a track, and the library's version at that time. */
 const selectStanding = (userId: string, trackId: string, tx?: Transaction) =>
   queryOnlyRow(
     standingRow,
@@ -82,7 +82,7 @@ const selectStanding = (userId: string, trackId: string, tx?: Transaction) =>
     tx,
   );
 
-/** Everything that a user's plan for a track is made of. @param videoIds lessons of the plan beside those that count for a target */
+/** Reads the input of a user's plan for a track. @param videoIds lessons to include even without points in a target */
 export async function readProblem(
   userId: string,
   trackId: string,

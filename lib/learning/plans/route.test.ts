@@ -4,7 +4,7 @@ import { Random } from "@/tests/fixtures/random";
 import type { Candidate } from "./cover";
 import { shortestRoute } from "./route";
 
-/** Random instances, by their candidates, areas and targets. Small ones leave the least to average out. */
+/** Sizes of random instances. Most are small, because deviations do not average out there. */
 const SIZES = [
   { instances: 90, candidates: 8, areas: 3, targets: 2 },
   { instances: 120, candidates: 20, areas: 5, targets: 3 },
@@ -16,7 +16,9 @@ const SIZES = [
 type Instance = { gaps: number[]; candidates: Candidate[] };
 type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
-/** Lessons of 3 to 53 minutes with 5 to 50 points in one to three areas; gaps of up to half of what there is, or above it. */
+/**
+ * Lessons of 3 to 53 minutes with 5 to 50 points in up to three areas; gaps of up to 60 % of the supply, or above it.
+ */
 function randomInstance(
   seed: number,
   { candidates, areas, targets }: Omit<(typeof SIZES)[number], "instances">,
@@ -41,7 +43,7 @@ const supplyOf = (lessons: Candidate[], area: number) =>
 
 const secondsOf = (lessons: Candidate[]) => lessons.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The least seconds by HiGHS; an area whose supply is below the gap asks for the supply. */
+/** The optimum by HiGHS, in seconds. The need of an area is capped at its supply. */
 function optimum(highs: Highs, { gaps, candidates }: Instance): number {
   const rows = gaps.flatMap((gap, area) => {
     const need = Math.min(gap, supplyOf(candidates, area));
@@ -59,13 +61,13 @@ function optimum(highs: Highs, { gaps, candidates }: Instance): number {
   return Math.round(ObjectiveValue);
 }
 
-describe("300 random routes beside the shortest", () => {
+describe("300 random routes", () => {
   let highs: Highs;
   beforeAll(async () => {
     highs = await loadHighs();
   });
 
-  test("reach every gap that can be reached, are at most 10 % longer, 3 % on average, and never below their bound", () => {
+  test("fill gaps as far as possible, at most 10 % (3 % on average) above the optimum, never below the bound", () => {
     const ratios: number[] = [];
     for (const { instances, ...size } of SIZES) {
       for (let index = 0; index < instances; index++) {
@@ -95,7 +97,7 @@ const lesson = (seconds: number, ...points: number[]): Candidate => ({ seconds, 
 
 describe("the shortest route", () => {
   test.each<[string, number[], Candidate[], ReturnType<typeof shortestRoute>]>([
-    ["asks for nothing where nothing is missing", [0], [lesson(60, 10)], { picks: [], boundSeconds: 0, missing: [0] }],
+    ["is empty without a gap", [0], [lesson(60, 10)], { picks: [], boundSeconds: 0, missing: [0] }],
     ["is empty without lessons", [30], [], { picks: [], boundSeconds: 0, missing: [30] }],
     [
       "prefers one lesson for two areas",
@@ -104,13 +106,13 @@ describe("the shortest route", () => {
       { picks: [2], boundSeconds: 100, missing: [0, 0] },
     ],
     [
-      "does not pay for points above the gap",
+      "ignores points above the gap",
       [10],
       [lesson(100, 50), lesson(30, 5), lesson(30, 5)],
       { picks: [1, 2], boundSeconds: 60, missing: [0] },
     ],
     [
-      "takes all of an area that cannot be reached, and reaches the others",
+      "takes all lessons of an area whose gap cannot be filled, and fills the others",
       [50, 10],
       [lesson(60, 20), lesson(90, 20, 4), lesson(10, 0, 6), lesson(10, 0, 9)],
       { picks: [0, 1, 2], boundSeconds: 160, missing: [10, 0] },

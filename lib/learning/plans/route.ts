@@ -3,23 +3,23 @@ import { exchanged, searchedWhole } from "./exchange";
 import { greedyChoice } from "./greedy";
 import { type LowerBound, lowerBound, wholeSeconds } from "./lower-bound";
 
-/** Candidates that are searched whole. */
+/** The limit of candidates for an exhaustive search. */
 const MAX_SEARCHED = 16;
 
-/** A choice of candidates, by their places. */
+/** A choice of candidates, by index. */
 export type Route = {
   /** In the order of the candidates. */
   picks: number[];
   /** No choice that reaches as much is shorter. */
   boundSeconds: number;
-  /** Points that all candidates together leave missing, by area. */
+  /** Points that remain missing even with all candidates, by area. */
   missing: number[];
 };
 
 /**
- * Chooses lessons so that their points fill the gaps of every area in the least time: greedily, then improved by exchanges
- * (docs/behaviour.md, 31). Of an area whose candidates have too few points together, all are chosen. The same input has the same answer.
- * @param gaps points that are missing, by area
+ * Chooses the shortest lessons whose points fill the gap of every area: greedily, then improved by local search
+ * (docs/behaviour.md, 31). If the candidates of an area have too few points, all of them are chosen. Deterministic.
+ * @param gaps missing points, by area
  */
 export function shortestRoute(gaps: number[], candidates: Candidate[]): Route {
   const supply = gaps.map((_, area) => candidates.reduce((sum, { points }) => sum + (points.get(area) ?? 0), 0));
@@ -40,7 +40,7 @@ export function shortestRoute(gaps: number[], candidates: Candidate[]): Route {
   return { picks, boundSeconds: fixed + boundSeconds, missing };
 }
 
-/** A short choice that meets the needs, which can be met. */
+/** A short choice that meets the needs, which the candidates can meet. */
 function shortestChoice(cover: Cover): { choice: number[]; boundSeconds: number } {
   const first = withoutSpare(cover, greedyChoice(cover));
   const bound = lowerBound(cover, first);
@@ -58,7 +58,7 @@ const mayHold = ({ exact, costs }: LowerBound, candidate: number, limit: number)
 const mustHold = ({ exact, costs }: LowerBound, candidate: number, limit: number): boolean =>
   wholeSeconds(exact - Math.min(0, costs[candidate] as number)) >= limit;
 
-/** The shortest choice, when few candidates can be in a shorter one than the known; null when they are many. */
+/** The shortest choice, if few candidates can be part of one shorter than the known choice; null if there are many. */
 function searchedIfFew(cover: Cover, known: number[], bound: LowerBound) {
   const limit = secondsOf(cover, known);
   const useful = cover.seconds.flatMap((_, candidate) => (mayHold(bound, candidate, limit) ? [candidate] : []));

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { id, timestamp, timeZone } from "@/lib/platform/schema";
 
-/** Hours a week of a plan. */
+/** The limits of a plan's hours a week. */
 export const MIN_HOURS_PER_WEEK = 0.5;
 export const MAX_HOURS_PER_WEEK = 60;
 
 /** The days of a week: 1 is Monday. */
 const DAYS_PER_WEEK = 7;
 
-/** Hours that a day has. */
+/** Hours in a day. */
 const HOURS_PER_DAY = 24;
 
-/** The local time of a session where none is chosen. */
+/** The default local time of a session. */
 export const DEFAULT_SESSION_AT = "18:00";
 
 /** The limit of lessons that a plan pins or leaves out. */
@@ -47,10 +47,10 @@ const fields = z.object({
   weekdays,
   /** The first day; by default today. */
   startOn: day,
-  /** By default the user's. */
+  /** The user's by default. */
   timeZone,
   sessionAt,
-  /** Lessons that the plan holds in any case. */
+  /** Lessons that the plan always holds. */
   pinnedVideoIds: chosenVideos.meta({ examples: [[]] }),
   /** Lessons that the plan leaves out; required lessons of the track's paths cannot be left out. */
   excludedVideoIds: chosenVideos.meta({ examples: [[]] }),
@@ -59,14 +59,14 @@ const { startOn, timeZone: zone, pinnedVideoIds, excludedVideoIds } = fields.sha
 
 type Days = { hoursPerWeek?: number; weekdays?: number[] };
 
-/** True unless the sessions would be longer than a day. */
+/** False when the sessions would be longer than a day. */
 export const fitsDays = ({ hoursPerWeek: hours, weekdays: days }: Required<Days>): boolean =>
   hours / days.length <= HOURS_PER_DAY;
 export const TOO_MANY_HOURS = "These hours do not fit into the days you chose. Choose more days";
 
 type Choice = { pinnedVideoIds?: string[]; excludedVideoIds?: string[] };
 
-/** True unless a lesson is both pinned and left out. */
+/** False when a lesson is both pinned and left out. */
 const isClear = ({ pinnedVideoIds: pinned = [], excludedVideoIds: excluded = [] }: Choice) =>
   !pinned.some((videoId) => excluded.includes(videoId));
 const UNCLEAR = { path: ["excludedVideoIds"], message: "A lesson cannot be both pinned and left out" };
@@ -84,12 +84,12 @@ export const planInputSchema = fields
   .refine(fitsDays, { path: ["hoursPerWeek"], message: TOO_MANY_HOURS })
   .refine(isClear, UNCLEAR);
 export type PlanInput = z.output<typeof planInputSchema>;
-/** The same as a client sends it: with what has a default left out. */
+/** A new plan as a client sends it, without fields that have a default. */
 export type PlanRequest = z.input<typeof planInputSchema>;
 
 /**
- * A change of a plan. Omitted fields stay unchanged. Other pinned or left-out lessons choose all lessons again, and so does `replan`;
- * `dropVideoIds` takes out lessons that are no longer needed.
+ * A change of a plan. Omitted fields stay unchanged. Changing the pinned or left-out lessons chooses all lessons again,
+ * and so does `replan`. `dropVideoIds` removes lessons that are no longer needed.
  */
 export const planChangeSchema = fields
   .extend({
@@ -100,7 +100,7 @@ export const planChangeSchema = fields
   .refine(isClear, UNCLEAR);
 export type PlanChange = z.output<typeof planChangeSchema>;
 
-/** Asks for the effect alone. */
+/** Requests a preview, which writes nothing. */
 export const dryRunSchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
 
 export const planParams = z.object({ id, planId: id });
@@ -117,28 +117,28 @@ const sessionSchema = z.object({
 const planVideoSchema = z.object({
   videoId: id,
   title: z.string(),
-  /** An unknown length counts 900. */
+  /** An unknown length counts as 900. */
   seconds: z.int().meta({ examples: [1080] }),
   isLengthKnown: z.boolean().meta({ examples: [true] }),
   reason: z.object({
     /** The paths of the track that require it. */
     paths: z.array(id),
-    /** The areas with a target that it brings points in, of those that are missing. */
+    /** The target areas in which it has points: its points, and `of`, the missing points. */
     areas: z.array(z.object({ id, points: z.int(), of: z.int().meta({ examples: [80] }) })),
   }),
   /** Required by a path of the track, so that it cannot be left out. */
   isRequired: z.boolean().meta({ examples: [true] }),
   isPinned: z.boolean(),
-  /** False when the other lessons reach what it was chosen for: it can be dropped. */
+  /** False when the other lessons reach the targets without it, so that it can be dropped. */
   isNeeded: z.boolean().meta({ examples: [true] }),
-  /** The day of its first session; null when it is more than three years away. */
+  /** The day of its first session; null when that is more than three years away. */
   on: day.nullable(),
   /** In order: one, or several for a lesson that is longer than a session. */
   sessions: z.array(sessionSchema),
 });
 export type PlanVideo = z.infer<typeof planVideoSchema>;
 
-/** A knowledge area that the track asks for points in. */
+/** A knowledge area in which the track has a target. */
 const planAreaSchema = z.object({
   id,
   name: z.string(),
@@ -147,12 +147,12 @@ const planAreaSchema = z.object({
   points: z.int().meta({ examples: [0] }),
   /** Points that are missing now. */
   gap: z.int().meta({ examples: [80] }),
-  /** Points that the lessons of the plan bring. */
+  /** Points of the plan's lessons. */
   planned: z.int().meta({ examples: [30] }),
 });
 export type PlanArea = z.infer<typeof planAreaSchema>;
 
-/** The pace and the lessons of a plan, whether it is kept or not. */
+/** The pace and the lessons of a plan, saved or not. */
 export const planDraftSchema = z.object({
   trackId: id,
   hoursPerWeek: z.number().meta({ examples: [3] }),
@@ -168,17 +168,17 @@ export const planDraftSchema = z.object({
   videos: z.array(planVideoSchema),
   /** By name. */
   areas: z.array(planAreaSchema),
-  /** The lengths of the lessons added up. */
+  /** The total length of the lessons. */
   seconds: z.int().meta({ examples: [1080] }),
-  /** No plan for the same can be shorter than this. */
+  /** No plan for the same targets and paths can be shorter. */
   boundSeconds: z.int().meta({ examples: [1080] }),
-  /** The lessons whose length is unknown, of those. */
+  /** The number of its lessons whose length is unknown. */
   unknownLengths: z.int().meta({ examples: [0] }),
   /** The day of the last session, today when no lesson is left; null when it is more than three years away. */
   finishOn: day.nullable().meta({ examples: ["2026-01-05"] }),
-  /** Areas whose targets no lessons of the library reach, and the points that will still be missing. */
+  /** Areas whose targets the library's lessons cannot reach, and the points that remain missing. */
   unreachable: z.array(z.object({ area: id, missing: z.int().meta({ examples: [50] }) })),
-  /** True when lessons left the library, or targets rose, and others could take their place: plan again. */
+  /** True when lessons were deleted or targets rose, and other lessons could fill the gap: plan again. */
   isShort: z.boolean(),
   excludedVideoIds: z.array(id).meta({ examples: [[]] }),
 });
@@ -193,7 +193,7 @@ export const planSchema = planDraftSchema.extend({
   /** True while a calendar address of the plan works. */
   hasCalendar: z.boolean(),
   createdAt: timestamp,
-  /** When its lessons were chosen. */
+  /** The time at which its lessons were chosen. */
   madeAt: timestamp,
 });
 export type Plan = z.infer<typeof planSchema>;

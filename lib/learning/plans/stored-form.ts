@@ -1,4 +1,4 @@
-/** Bits of weekdays as the database keeps them: 1 for Monday to 64 for Sunday. @param weekdays 1 is Monday */
+/** The stored bits of weekdays, from 1 for Monday to 64 for Sunday. @param weekdays 1 is Monday */
 export const toBits = (weekdays: number[]): number => weekdays.reduce((bits, day) => bits | (1 << (day - 1)), 0);
 
 /** The weekdays of bits, in order. */

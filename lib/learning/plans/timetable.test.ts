@@ -6,14 +6,14 @@ const minutes = (...lengths: number[]) => lengths.map((length) => length * MINUT
 
 /** An hour on Mondays and Thursdays. */
 const twice = { hoursPerWeek: 2, weekdays: [1, 4] };
-/** 2026-03-23 and 2026-10-19 are Mondays, in the weeks when the clocks change in London; 2026-03-02 that of New York. */
+/** A Monday. The clocks change in London in this week, as in the week of 2026-10-19. */
 const MONDAY = "2026-03-23";
 
 test.each([
   [{ hoursPerWeek: 2, weekdays: [1, 4] }, 3600],
   [{ hoursPerWeek: 0.5, weekdays: [1, 2, 3, 4, 5, 6, 7] }, 257],
   [{ hoursPerWeek: 24, weekdays: [7] }, 86_400],
-])("%j is sessions of %d s", (pace, seconds) => {
+])("the pace %j has sessions of %d s", (pace, seconds) => {
   expect(sessionSecondsOf(pace)).toBe(seconds);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ["2026-03-23", 1, "2027-03-23"],
   ["2028-02-29", 1, "2029-03-01"],
   ["2028-02-29", 3, "2031-03-01"],
-])("%s and %d years is %s", (day, years, later) => {
+])("%s plus %d years is %s", (day, years, later) => {
   expect(addYears(day, years)).toBe(later);
 });
 
@@ -40,10 +40,10 @@ const rows: [string, number[], string, number, string[], string | null][] = [
     ["23 0+20", "23 0+40 26 40+60 30 100+30", "30 0+10"],
     "2026-03-30",
   ],
-  ["an hour that was used today", [20], MONDAY, 60, ["26 0+20"], "2026-03-26"],
-  ["half an hour that was used today", [20, 30], MONDAY, 30, ["23 0+20", "26 0+30"], "2026-03-26"],
-  ["time that was used on a day without a session", [60], "2026-03-24", 30, ["26 0+60"], "2026-03-26"],
-  ["nothing", [], MONDAY, 0, [], null],
+  ["an hour already used today", [20], MONDAY, 60, ["26 0+20"], "2026-03-26"],
+  ["half an hour already used today", [20, 30], MONDAY, 30, ["23 0+20", "26 0+30"], "2026-03-26"],
+  ["time used on a day without a session", [60], "2026-03-24", 30, ["26 0+60"], "2026-03-26"],
+  ["no sessions without lessons", [], MONDAY, 0, [], null],
 ];
 
 describe("a timetable", () => {
@@ -61,7 +61,7 @@ describe("a timetable", () => {
     ["in the week of the change to winter time", "2026-10-19", ["2026-10-24", "2026-10-25", "2026-10-26"]],
     ["over the turn of the year", "2026-12-28", ["2027-01-02", "2027-01-03", "2027-01-04"]],
     ["over a leap day", "2028-02-23", ["2028-02-26", "2028-02-27", "2028-02-28"]],
-  ])("names the same weekdays %s", (_, first, days) => {
+  ])("keeps the weekdays %s", (_, first, days) => {
     const pace = { hoursPerWeek: 3, weekdays: [1, 6, 7] };
     const { sessions } = timetable(minutes(60, 60, 60, 60), pace, first);
     const from = sessions.flat().map(({ on }) => on);
@@ -85,7 +85,7 @@ test.each([
   [[60], 60, 2],
   [[30, 30, 1], 0, 2],
   [[150], 30, 3],
-])("lessons of %j minutes after %d take %d sessions", (lessons, spent, count) => {
+])("lessons of %j minutes take, with %d minutes already used, %d sessions", (lessons, spent, count) => {
   expect(countSessions(minutes(...lessons), 3600, spent * MINUTE)).toBe(count);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ["when all sessions passed", "2026-06-01", [60], 0, -1],
   ["when all is done early", "2026-03-24", [], 120, 2],
   ["before the start", "2026-03-20", [60, 60], 60, 1],
-])("a learner is ahead or behind %s", (_, today, left, spent, ahead) => {
+])("counts the sessions that a learner is ahead or behind %s", (_, today, left, spent, ahead) => {
   const standing = {
     all: minutes(60, 60, 60),
     left: minutes(...left),

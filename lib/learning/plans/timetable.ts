@@ -1,6 +1,6 @@
 import { addDays, type Day } from "@/lib/platform/calendar";
 
-/** A timetable holds sessions of so many years. */
+/** The limit of a timetable, in years. */
 const MAX_YEARS = 3;
 
 const SECONDS_PER_HOUR = 3600;
@@ -29,19 +29,19 @@ const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** True when a day has a session. */
 export const isSessionDay = (day: Day, { weekdays }: Pace): boolean => weekdays.includes(weekdayOf(day));
 
-/** The days with a session, from one day on and before another. */
+/** The days with a session in `[from, before)`. */
 export function* sessionDays(from: Day, before: Day, pace: Pace): Generator<Day> {
   for (let day = from; day < before; day = addDays(day, 1)) if (isSessionDay(day, pace)) yield day;
 }
 
-/** A part of a lesson in a session, by the number of the session from 0. */
+/** The part of a lesson in a session; sessions are numbered from 0. */
 type Part = { session: number; from: number; seconds: number };
 
 /**
- * Fills sessions with lessons, in their order. A lesson that is no longer than a session is never split; a longer one runs over
- * consecutive sessions.
+ * Fills sessions with lessons, in order. A lesson that fits into one session is never split; a longer one continues in
+ * the following sessions.
  * @param lessons lengths in seconds
- * @param spent seconds of the first session that are used
+ * @param spent used seconds of the first session
  */
 function fillSessions(lessons: number[], sessionSeconds: number, spent: number): Part[][] {
   let session = 0;
@@ -65,17 +65,17 @@ function fillSessions(lessons: number[], sessionSeconds: number, spent: number):
   });
 }
 
-/** The number of sessions that lessons take, the one that is used in part included; 0 without lessons. */
+/** The number of sessions that lessons take, a partly used one included; 0 without lessons. */
 export function countSessions(lessons: number[], sessionSeconds: number, spent = 0): number {
   const last = fillSessions(lessons, sessionSeconds, spent).at(-1)?.at(-1);
   return last ? last.session + 1 : 0;
 }
 
 /**
- * Dates lessons: local days alone, so that summer time changes nothing (docs/behaviour.md, 31).
+ * Dates lessons by local days, which summer time does not affect (docs/behaviour.md, 31).
  * @param lessons lengths in seconds, in order
  * @param first the first day that may have a session
- * @param spent seconds that are used of a session on that day
+ * @param spent used seconds of a session on that day
  * @returns the sessions of each lesson, without those beyond three years; the last day, null beyond three years and without lessons
  */
 export function timetable(
@@ -103,20 +103,20 @@ export function timetable(
   return { sessions, finishOn: days[last] ?? null };
 }
 
-/** The lessons of a plan as they were paced, and those that are left. */
+/** The lessons of a plan since its pace was set, and the remaining ones. */
 type Standing = {
   /** Lengths of all lessons since the pace was set, completed or not. */
   all: number[];
-  /** Lengths of those that are left. */
+  /** Lengths of the remaining lessons. */
   left: number[];
   /** The first day that counts. */
   countedFrom: Day;
   today: Day;
-  /** Seconds of lessons that were completed today. */
+  /** Seconds of lessons completed today. */
   spent: number;
 };
 
-/** Sessions that a learner is ahead of their plan; below 0 when they are behind. Today's session is late tomorrow. */
+/** The sessions that a learner is ahead of their plan; negative when behind. Today's session is due until tomorrow. */
 export function sessionsAhead({ all, left, countedFrom, today, spent }: Standing, pace: Pace): number {
   const sessionSeconds = sessionSecondsOf(pace);
   const passed = [...sessionDays(countedFrom, today, pace)].length;

@@ -68,7 +68,7 @@ async function requireChoice(problem: PlanProblem, { pinned, excluded }: Choice,
   }
 }
 
-/** A new plan that is not kept. */
+/** A new plan before it is saved. */
 type Prepared = { problem: PlanProblem; choice: Choice; chosen: Chosen; pace: PlanPace; today: Day };
 
 /** @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
@@ -86,7 +86,7 @@ async function preparePlan(learner: Learner, input: PlanInput, now: Date): Promi
   return { problem, choice, chosen: chooseLessons(problem, choice), pace, today };
 }
 
-/** A plan as it would be made; nothing is written. @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
+/** Previews a new plan; writes nothing. @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
 export async function previewPlan(learner: Learner, input: PlanInput, now: Date): Promise<PlanDraft> {
   const { choice, ...prepared } = await preparePlan(learner, input, now);
   return describePlan({ trackId: input.trackId, ...prepared, ...choice, spent: 0 });
@@ -104,7 +104,7 @@ const columnsOf = (pace: PlanPace, today: Day) => ({
 
 const atMidnight = (day: Day) => new Date(`${day}T00:00:00Z`);
 
-/** The rows of chosen lessons, and of those that are left out. */
+/** The rows of chosen and of excluded lessons. */
 const rowsOf = ({ required, others }: Chosen, { pinned, excluded }: Choice) => [
   ...[...required, ...others].map(({ id: videoId }, position) => ({
     videoId,
@@ -115,8 +115,9 @@ const rowsOf = ({ required, others }: Chosen, { pinned, excluded }: Choice) => [
 ];
 
 /**
- * Makes a user's plan for a track, and starts the track (docs/behaviour.md, 31).
- * @throws {Problem} 400 for the start and the lessons; 404; 409 for a track that asks for nothing and for a second plan; 429
+ * Creates a user's plan for a track, and starts the track (docs/behaviour.md, 31).
+ * @throws {Problem} 400 for an invalid start or lesson; 404; 409 for a track without targets and paths, and for a
+ * second plan; 429
  */
 export async function createPlan(learner: Learner, input: PlanInput, now: Date): Promise<Plan> {
   const { problem, choice, chosen, pace, today } = await preparePlan(learner, input, now);
@@ -140,7 +141,7 @@ export async function createPlan(learner: Learner, input: PlanInput, now: Date):
 const findPlanFor = async (userId: string, trackId: string) =>
   (await selectPlans(sql`l.user_id = ${userId}::uuid AND l.track_id = ${trackId}::uuid`))[0];
 
-/** 409 that names the plan that a user has for a track. */
+/** The 409 that names the user's existing plan for a track. */
 async function secondPlan(userId: string, trackId: string): Promise<Problem> {
   const first = await findPlanFor(userId, trackId);
   const headers = first && { location: `/api/users/${userId}/plans/${first.id}` };
@@ -151,7 +152,7 @@ async function requireNoPlan(userId: string, trackId: string): Promise<void> {
   if (await findPlanFor(userId, trackId)) throw await secondPlan(userId, trackId);
 }
 
-/** A change of a stored plan, worked out and not yet written. */
+/** The effect of a change of a stored plan, before it is written. */
 type Worked = {
   pace: PlanPace;
   isPaced: boolean;
@@ -191,17 +192,19 @@ function requireSpare({ videos }: Plan, ids: string[]): void {
   if (needed) throw invalidField("dropVideoIds", `The plan still needs “${needed.title}”. Leave it out instead`);
 }
 
-/** The completed lessons of a plan, which stay when its lessons are chosen again, unless they are left out then: they count as done. */
+/**
+ * The completed lessons of a plan. They stay, as done, when lessons are chosen again, unless the choice excludes them.
+ */
 const completedOf = ({ videos }: StoredPlan, { excluded }: Choice) =>
   videos.filter(({ id, completedAt, isExcluded }) => completedAt !== null && !isExcluded && !excluded.has(id));
 
-/** The rows of lessons that are chosen again, beside the completed ones. */
+/** The rows of newly chosen lessons, without the completed ones. */
 function rowsBeside(plan: StoredPlan, chosen: Chosen, choice: Choice) {
   const completed = new Set(completedOf(plan, choice).map(({ id }) => id));
   return rowsOf(chosen, choice).filter(({ videoId }) => !completed.has(videoId));
 }
 
-/** A stored plan as it would be with a change. */
+/** A stored plan with a change applied. */
 const withChange = (plan: StoredPlan, { chosen, choice }: Worked, { dropVideoIds = [] }: PlanChange): StoredPlan => ({
   ...plan,
   videos: chosen
@@ -216,7 +219,7 @@ const withChange = (plan: StoredPlan, { chosen, choice }: Worked, { dropVideoIds
     : plan.videos.filter(({ id }) => !dropVideoIds.includes(id)),
 });
 
-/** A plan as it would be after a change; nothing is written. @throws {Problem} 400, 404 as `changePlan` */
+/** Previews a changed plan; writes nothing. @throws {Problem} 400, 404 as `changePlan` */
 export async function previewChange(userId: string, planId: string, change: PlanChange, now: Date): Promise<PlanDraft> {
   const plan = await findPlan(userId, planId);
   const worked = await workOut(plan, change, now);
@@ -234,8 +237,9 @@ export async function previewChange(userId: string, planId: string, change: Plan
 }
 
 /**
- * Changes the given fields of a plan. Other pinned or left-out lessons, and `replan`, choose all of its lessons again.
- * @throws {Problem} 400 as `createPlan`, for hours that do not fit the days, and for a needed lesson that is dropped; 404
+ * Changes the given fields of a plan. Changed pinned or left-out lessons, and `replan`, choose all of its lessons
+ * again.
+ * @throws {Problem} 400 as `createPlan`, for hours that do not fit the days, and for dropping a needed lesson; 404
  */
 export async function changePlan(userId: string, planId: string, change: PlanChange, now: Date): Promise<Plan> {
   await transaction(async (tx) => {
@@ -245,7 +249,7 @@ export async function changePlan(userId: string, planId: string, change: PlanCha
     if (isPaced) await tx.learningPlan.update({ where: { id: planId }, data: columnsOf(pace, today) });
     if (chosen) {
       const kept = completedOf(plan, choice).map(({ id }) => id);
-      // Lessons that are left out and not in the library now stay left out, for when they are back.
+      // An excluded lesson that is deleted or unplayable stays excluded for when it is back.
       await tx.planVideo.deleteMany({
         where: {
           planId,

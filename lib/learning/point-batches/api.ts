@@ -11,10 +11,10 @@ export const pointBatchesQuery = () =>
     getNextPageParam: (page: Page<PointBatch>) => page.next,
   });
 
-/** The completions that are re-scored. */
+/** The completions to re-score. */
 export type RescoreScope = Pick<RescoreRequest, "videoIds" | "areaId" | "removeUnlinked">;
 
-/** The effect of re-scoring; never stale, because it is what an administrator decides by. */
+/** The effect of re-scoring; always refetched, because an administrator decides by it. */
 export const rescorePreviewQuery = (scope: RescoreScope) =>
   queryOptions<RescorePreview>({
     queryKey: ["/api/points/rescore", scope],
@@ -32,7 +32,7 @@ export const undoPreviewQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The effect of merging a video into another; never stale, because it is what an administrator decides by. */
+/** The effect of merging a video into another; always refetched, because an administrator decides by it. */
 export const mergePreviewQuery = (id: string, into: string) =>
   queryOptions<MergePreview>({
     queryKey: ["/api/videos", id, "merge", into],

@@ -8,20 +8,20 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 
-/** Points of the area and of the one that it was merged into; null where that had none. */
+/** The points of the merged area, `from`, and of the other area, `into`; null when that had none. */
 const moved = z.object({ id: uuid, from: z.int(), into: z.int().nullable() });
 
-/** Two areas before one was merged into the other: sub areas, scores of videos, targets of tracks, and the total of the other. */
+/** Two areas before a merge: sub areas, scores of videos and targets of tracks, and the total of the other area. */
 export const areaSnapshotSchema = z.object({
   subs: z.array(uuid),
   scores: z.array(moved),
   targets: z.array(moved),
-  /** Missing in a merge of an older version. */
+  /** Missing in merges made by older versions. */
   total: z.int().optional(),
 });
 export type AreaSnapshot = z.infer<typeof areaSnapshotSchema>;
 
-/** Reads what a merge of areas changes, within its transaction; an unknown other area is refused by the merge itself. */
+/** Reads the state that a merge of areas changes, in its transaction. The merge itself refuses an unknown area. */
 export const takeSnapshot = (tx: Transaction, id: string, intoId: string): Promise<AreaSnapshot> =>
   queryOnlyRow(
     areaSnapshotSchema,
@@ -37,13 +37,13 @@ export const takeSnapshot = (tx: Transaction, id: string, intoId: string): Promi
     tx,
   );
 
-/** The batch of a merge that can be undone. */
+/** The detail of a merge that can be undone. */
 export const undoableMerge = z.object({ from: uuid, into: uuid, before: areaSnapshotSchema });
 type Merged = z.infer<typeof undoableMerge>;
 
 /**
- * Brings a merged area back, with its sub areas, scores, targets and total. What was changed in the other area since stays as it is.
- * @throws {Problem} 409 when the other area is gone
+ * Restores a merged area with its sub areas, scores, targets and total. Later changes of the other area stay.
+ * @throws {Problem} 409 when the other area is deleted
  */
 export async function restoreSnapshot(tx: Transaction, { from, into, before }: Merged): Promise<void> {
   const { count } = await tx.knowledgeArea.updateMany({
@@ -52,7 +52,7 @@ export async function restoreSnapshot(tx: Transaction, { from, into, before }: M
   });
   if (count === 0) throw conflict("The area that it was merged into is deleted. Restore that first");
   await tx.knowledgeArea.update({ where: { id: from }, data: { deletedAt: null, isMerged: false } });
-  // Less was added than the area had where the sum reached its limit.
+  // When the sum was capped at the limit, the merge added less than the area's total.
   await tx.$executeRaw`
     UPDATE knowledge_areas SET total_points = greatest(0, total_points - least(${MAX_TOTAL_POINTS - (before.total ?? 0)}::int, (
       SELECT total_points FROM knowledge_areas WHERE id = ${from}::uuid))) WHERE id = ${into}::uuid`;

@@ -7,23 +7,23 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import type { Key, Plan, Running } from "./plan";
 
-/** Two videos of a merge. `keepsRanges`: they are as long, so that what was watched of one was watched of the other. */
+/** The videos of a merge. `keepsRanges`: they are equally long, so that watched parts count for both. */
 export const mergedVideosSchema = z.object({ from: uuid, into: uuid, keepsRanges: z.boolean() });
 export type MergedVideos = z.infer<typeof mergedVideosSchema>;
 
-/** True for the detail of a batch that a merge of videos made, or its undoing. */
+/** True for the detail of a merge of videos, or of its undoing. */
 export const isOfMerge = (detail: Running["detail"]): boolean => "videos" in detail;
 
 const videosOf = ({ detail }: Running): MergedVideos => mergedVideosSchema.parse(detail.videos);
 
 /**
- * SQL, true when the completion `f` of the video that is merged replaces `i`, that of the other: of two the one with more points
- * stays, of the same points the one that was checked or watched.
+ * SQL that is true when the completion `f` of the merged video replaces `i` of the other video: when it has more
+ * points, or the same points and better evidence.
  */
 export const isMoved: Sql = sql`(i.completed_at IS NULL OR f.points > i.points
   OR (f.points = i.points AND f.evidence IN ('checked', 'watched') AND f.evidence < i.evidence))`;
 
-/** Carries completions, watched parts, ratings and positions to the video that stays, user by user. */
+/** Moves completions, watched parts, ratings and positions to the remaining video, user by user. */
 export function carryPlan(running: Running): Plan {
   const { from, into, keepsRanges } = videosOf(running);
   return {
@@ -61,8 +61,8 @@ export function carryPlan(running: Running): Plan {
 type Videos = Pick<MergedVideos, "from" | "into">;
 
 /**
- * Locks what the learners' own calls write: a report of watching writes the credit, a completion its row. A row that a moved completion
- * needs is made.
+ * Locks the rows that the learners' own requests write: the credit, by reports of watching, and the progress, by
+ * completions. Creates the progress rows that moved completions need.
  */
 async function lockLearners(tx: Transaction, users: string[], { from, into }: Videos): Promise<void> {
   await holdReports(tx, users);
@@ -76,7 +76,7 @@ async function lockLearners(tx: Transaction, users: string[], { from, into }: Vi
     ORDER BY user_id, video_id FOR NO KEY UPDATE`;
 }
 
-/** Notes both completions of each learner as they are now. */
+/** Stores both completions of each learner before the merge. */
 const noteCompletions = (tx: Transaction, users: string[], running: Running) => {
   const { from, into } = videosOf(running);
   return tx.$executeRaw(sql`
@@ -92,7 +92,9 @@ const noteCompletions = (tx: Transaction, users: string[], running: Running) => 
     WHERE f.video_id = ${from}::uuid AND f.user_id = ANY (${users}::uuid[]) AND f.completed_at IS NOT NULL`);
 };
 
-/** Enters the points of the noted completions: away from the video that is merged, and to the other where it has the one with more. */
+/**
+ * Enters the points of the stored completions: removes those of the merged video, and adds those of moved completions.
+ */
 const enterCarried = (tx: Transaction, users: string[], running: Running) => {
   const { from, into } = videosOf(running);
   return tx.$executeRaw`
@@ -111,7 +113,9 @@ const enterCarried = (tx: Transaction, users: string[], running: Running) => {
     WHERE c.batch_id = ${running.id}::uuid AND c.user_id = ANY (${users}::uuid[])`;
 };
 
-/** Moves the noted completions. One whose watched parts do not count for the other video is carried over. */
+/**
+ * Moves the stored completions. Their evidence becomes `carried` when watched parts do not count for the other video.
+ */
 const moveCompletions = (tx: Transaction, users: string[], running: Running) => {
   const { from, into, keepsRanges } = videosOf(running);
   return tx.$executeRaw`
@@ -125,9 +129,9 @@ const moveCompletions = (tx: Transaction, users: string[], running: Running) => 
 };
 
 /**
- * Writes the effects of completions that were moved from one video to another. The learner had none of the other before where
- * `into_completed_at` is null; else theirs is another one now, which may fulfil an assignment.
- * @param moved SQL that chooses them among the noted completions `c`
+ * Writes the effects of completions that were moved to another video. A learner who had completed that video before now
+ * has another completion of it, which may fulfil an assignment.
+ * @param moved SQL that selects them among the stored completions `c`
  */
 async function recordMoved(tx: Transaction, { from, into }: Videos, moved: Sql): Promise<void> {
   const users = (which: Sql) => sql`ARRAY(SELECT c.user_id FROM carried_completions c WHERE ${moved} AND ${which})`;
@@ -139,7 +143,7 @@ async function recordMoved(tx: Transaction, { from, into }: Videos, moved: Sql):
     SELECT fulfil_open_assignments(${users(sql`c.is_moved AND c.into_completed_at IS NOT NULL`)}, NULL)`);
 }
 
-/** The same for completions that go back to the video that they came from. */
+/** Writes the effects of completions that were moved back. */
 async function recordMovedBack(tx: Transaction, { from, into }: Videos, moved: Sql): Promise<void> {
   const users = (which: Sql) => sql`ARRAY(SELECT c.user_id FROM carried_completions c WHERE ${moved} AND ${which})`;
   await tx.$executeRaw(sql`
@@ -148,7 +152,7 @@ async function recordMovedBack(tx: Transaction, { from, into }: Videos, moved: S
     SELECT record_completion(c.user_id, ${from}::uuid) FROM carried_completions c WHERE ${moved} ORDER BY c.user_id`);
 }
 
-/** Copies watched parts and positions; what the user has of the other video is added up, and the later position counts. */
+/** Copies watched parts and positions. Watched parts of both videos are joined, and the later position counts. */
 async function copyWatching(tx: Transaction, users: string[], { from, into }: Videos): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO watches AS w (user_id, video_id, seconds, replayed, played, kept_percent, first_at, last_at)
@@ -165,11 +169,11 @@ async function copyWatching(tx: Transaction, users: string[], { from, into }: Vi
       WHERE EXCLUDED.updated_at > o.updated_at`;
 }
 
-/** SQL, true when the carried completion `c` still stands: `i` and `f` are the progress in both videos. */
+/** SQL that is true when the carried completion `c` is unchanged: `i` and `f` are the progress in both videos. */
 export const stillCarried: Sql = sql`
   (i.completed_at IS NOT NULL AND i.completions = c.into_completion AND f.completed_at IS NULL)`;
 
-/** Carries completions and their points back; those that changed since are left. */
+/** Moves completions and their points back, except those that changed since. */
 export function undoCarryPlan(running: Running): Plan {
   const { from, into } = videosOf(running);
   const { id, undoes, madeBy } = running;
@@ -200,12 +204,12 @@ export function undoCarryPlan(running: Running): Plan {
         WHERE ${ofThese(users)} AND c.is_undone AND p.user_id = c.user_id
           AND (p.video_id = ${from}::uuid OR (p.video_id = ${into}::uuid AND c.is_moved))`);
       await recordMovedBack(tx, { from, into }, sql`${ofThese(users)} AND c.is_undone`);
-      // The merge and its undoing counted one completion each that the learner did not make.
+      // The merge and its undoing each counted a completion that the learner did not make.
       await tx.$executeRaw(sql`
         UPDATE video_progress p SET completions = p.completions - 1 FROM carried_completions c
         WHERE ${ofThese(users)} AND c.is_undone AND p.user_id = c.user_id
           AND (p.video_id = ${from}::uuid OR (p.video_id = ${into}::uuid AND c.into_completed_at IS NULL))`);
-      // Paths that the learner finished with the completion that is gone.
+      // Reopens paths that only the moved completion had finished.
       await tx.$executeRaw(sql`
         SELECT reopen_paths(c.user_id, ${into}::uuid) FROM carried_completions c
         WHERE ${ofThese(users)} AND c.is_undone AND c.into_completed_at IS NULL AND NOT c.keeps_paths ORDER BY c.user_id`);
@@ -213,7 +217,7 @@ export function undoCarryPlan(running: Running): Plan {
   };
 }
 
-/** Completions of a merge that were carried back, and those that were left. */
+/** The numbers of a merge's completions that were moved back and that were skipped. */
 export const countCarried = (tx: Transaction, batchId: string): Promise<{ undone: number; skipped: number }> =>
   queryOnlyRow(
     z.object({ undone: z.int(), skipped: z.int() }),

@@ -41,7 +41,7 @@ export async function getBatch(id: string, tx?: Transaction): Promise<PointBatch
   return toBatch(row);
 }
 
-/** The id of the batch that a token was applied with; undefined before. */
+/** The id of the batch that applied a token; undefined before. */
 export async function findByToken(tx: Transaction, token: string): Promise<string | undefined> {
   const row = await queryRow(
     z.object({ id: uuid }),
@@ -61,7 +61,7 @@ const lockedRow = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** A batch to undo, locked until the transaction ends unless it is only looked at. @throws {Problem} 404 */
+/** A batch to undo, locked until the transaction ends unless it is a dry run. @throws {Problem} 404 */
 export async function findForUndo(tx: Transaction, id: string, isDry: boolean) {
   const row = await queryRow(
     lockedRow,
@@ -77,9 +77,9 @@ export async function findForUndo(tx: Transaction, id: string, isDry: boolean) {
 const laterRow = z.object({ kind: pointKindSchema, reason: z.string(), madeAt: z.date() });
 
 /**
- * The first later batch that changed points of the same user, video and area, and that stands. Points that another area's
- * merge added are not in the way. A merge of videos moved whole completions: every later batch over them is in the way, and every later
- * merge of one of its videos.
+ * The latest batch that must be undone first: it changed points of the same user, video and area later, and was not
+ * undone. Points added by a merge of another area do not count. For a merge of videos, which moved whole completions,
+ * every later batch over these completions counts, and every later merge of one of its videos.
  */
 export const findLater = (tx: Transaction, id: string) =>
   queryRow(
@@ -100,7 +100,7 @@ export const findLater = (tx: Transaction, id: string) =>
     tx,
   );
 
-/** True when undoing a batch would give points in an area that was merged into another since. @param except an area that comes back */
+/** True when undoing a batch would add points in an area that was merged since. @param except an area to be restored */
 export async function hasPointsOfMergedArea(tx: Transaction, id: string, except?: string): Promise<boolean> {
   const { has } = await queryOnlyRow(
     z.object({ has: z.boolean() }),

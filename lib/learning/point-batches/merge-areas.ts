@@ -23,7 +23,7 @@ const problems: ConstraintProblems = {
     conflict("Both areas have a sub area with the same name. Rename one of them first"),
 };
 
-/** The effect of merging an area into another, which writes nothing. @throws {Problem} 404 and 400 for the areas */
+/** Previews the merge of an area into another; writes nothing. @throws {Problem} 404 and 400 for the areas */
 export async function previewAreaMerge(id: string, { intoId }: AreaMerge): Promise<AreaMergePreview> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   await getKnowledgeArea(id);
@@ -42,12 +42,12 @@ export async function previewAreaMerge(id: string, { intoId }: AreaMerge): Promi
 }
 
 /**
- * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area, and
- * it is deleted. Points in both areas are added up. Earned points move as one batch, beyond its first slice after the answer; undoing it
- * separates the areas again.
+ * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area,
+ * and it is deleted. Points in both areas are added up. Earned points move as one batch, whose later slices are written
+ * after the response; undoing it separates the areas again.
  * @returns the id of the batch
- * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name, or another
- * batch over their points runs
+ * @throws {Problem} 404; 400 when the other area cannot hold the sub areas; 409 when both have a sub area of the same
+ * name, or another batch over their points runs
  */
 export async function mergeKnowledgeArea(
   id: string,
@@ -58,7 +58,7 @@ export async function mergeKnowledgeArea(
   return transaction(async (tx) => {
     await lockLibrary(tx);
     await requireNoneRunningIn(tx, [id, intoId]);
-    // Completing locks in the same order: the video, the completion, the area.
+    // Completing a video takes the locks in the same order: video, completion, area.
     await touchVideosIn(tx, id);
     await lockPointsIn(tx, id);
     const before = await takeSnapshot(tx, id, intoId);

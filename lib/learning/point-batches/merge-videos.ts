@@ -26,7 +26,7 @@ const countsRow = z.object({
   paths: z.int(),
 });
 
-/** The effect of merging a video into another, which writes nothing. @throws {Problem} 404, 400 as `mergeVideos` */
+/** Previews the merge of a video into another; writes nothing. @throws {Problem} 404, 400 as `mergeVideos` */
 export async function previewMerge(id: string, { into: intoId }: VideoMerge): Promise<MergePreview> {
   const { into, isAsLong } = await findMerged(id, intoId);
   const counts = await queryOnlyRow(
@@ -46,7 +46,7 @@ export async function previewMerge(id: string, { into: intoId }: VideoMerge): Pr
   return { into: { id: into.id, title: into.title }, ...counts, keepsRanges: isAsLong };
 }
 
-/** The batch by which a video was merged into another; undefined before. */
+/** The batch that merged a video into another; undefined before. */
 const findMerge = (tx: Transaction, id: string, intoId: string) =>
   queryRow(
     z.object({ id: uuid }),
@@ -57,10 +57,11 @@ const findMerge = (tx: Transaction, id: string, intoId: string) =>
   );
 
 /**
- * Merges a video into another that is the same lesson, as one batch: completions with their points, watched parts, ratings, comments
- * and places in paths go to the other, and it is deleted. The same again answers the same batch (docs/behaviour.md, 11).
- * @throws {Problem} 404; 400 without a reason, and when the other video is the same one or not in the library; 409 while another
- * batch over one of them runs
+ * Merges a video into another that is the same lesson, as one batch: completions with their points, watched parts,
+ * ratings, comments and places in paths move to the other video, and it is deleted. Repeating it returns the same batch
+ * (docs/behaviour.md, 11).
+ * @throws {Problem} 404; 400 without a reason, and when the other video is the same one or not in the library; 409
+ * while another batch over one of them runs
  */
 export async function mergeVideos(
   id: string,

@@ -5,8 +5,8 @@ import type { AreaSnapshot } from "./area-snapshot";
 import { SLICE_COMPLETIONS, writeSlice } from "./slices";
 
 /**
- * Locks the completions whose points in an area are moved by the first slice, until the transaction ends: completing and
- * taking back lock the same rows. It comes before every lock of the area's own row, for which they wait while they hold theirs.
+ * Locks the completions whose points the first slice moves, until the transaction ends. Call it before locking the
+ * area's row: completing and taking back lock a completion first and then wait for the area.
  */
 export async function lockPointsIn(tx: Transaction, areaId: string): Promise<void> {
   await tx.$executeRaw`
@@ -21,7 +21,7 @@ type Merge = { from: Area; into: Area; reason?: string | undefined; before: Area
 
 /**
  * Moves all points that users earned in an area to another area, as one batch; points of one video in both areas are
- * added up. `lockPointsIn` comes first.
+ * added up. Call `lockPointsIn` first.
  * @param before the areas as they were, for undoing
  * @returns the id of the batch
  */

@@ -11,7 +11,7 @@ export const rescoreMutation = () =>
     onSuccess: (_batch, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Undoes a batch. @throws {ApiError} 409 when it cannot be undone, or not before a later one */
+/** Undoes a batch. @throws {ApiError} 409 when it cannot be undone, or a later batch must be undone first */
 export const undoBatchMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => request<PointBatch>(`/api/points/batches/${id}/undo`, { method: "POST" }),

@@ -20,13 +20,13 @@ export const runningRow = z.object({
 });
 export type Running = z.infer<typeof runningRow>;
 
-/** One kind of batch: the next completions after a place, and the writing of some completions. */
+/** A kind of batch: selects the next completions after a place, and writes some completions. */
 export type Plan = {
   nextKeys: (after: Key, limit: number) => Sql;
   write: (tx: Transaction, keys: Key[]) => Promise<void>;
 };
 
-/** The progress `p` of some users and videos. */
+/** SQL for the progress `p` of some users and videos. */
 const rowsOf = (keys: Key[]): Sql => sql`
   video_progress p
   JOIN unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ videoId }) => videoId)}::uuid[]) AS k (user_id, video_id)
@@ -35,10 +35,7 @@ const rowsOf = (keys: Key[]): Sql => sql`
 const completionsOf = (keys: Key[]): Sql =>
   sql`(SELECT p.user_id, p.video_id, p.completions, p.completed_at FROM ${rowsOf(keys)})`;
 
-/**
- * Writes entries of some completions. Completing and taking back lock the same rows, so that the sums that entries are made from
- * are those of now.
- */
+/** Writes entries of completions. Locks the same rows as completing and taking back, so that the points are current. */
 export async function writeEntries(tx: Transaction, keys: Key[], entries: (completions: Sql) => Sql): Promise<void> {
   await tx.$executeRaw(sql`SELECT FROM ${rowsOf(keys)} ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`);
   await tx.$executeRaw(entries(completionsOf(keys)));

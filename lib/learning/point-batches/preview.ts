@@ -35,7 +35,7 @@ const previewRow = z.object({
 });
 
 /**
- * The effect of a re-scoring, which writes nothing. The token is read first: what changes in between makes it stale.
+ * Previews a re-scoring; writes nothing. The token is read first, so that a change in between makes it stale.
  * @throws {Problem} 400 for an invalid cursor, 404 for a video or area that is not in the library
  */
 export async function previewRescore(input: RescoreInput, cursor?: string): Promise<RescorePreview> {

@@ -13,10 +13,10 @@ import { changesOf, completionsIn, findScope, type Scope, tokenOf } from "./scop
 import { writeSlice } from "./slices";
 
 /**
- * Gives completions of the past the points of the scores of now, as one batch; the first slice at once. The same token
- * again answers the batch of the first time. Changes of the library wait meanwhile, so that the scores stay those of the token.
+ * Gives past completions the points of the current scores, as one batch; writes the first slice at once. Repeating a
+ * token returns its batch. The library is locked, so that the scores stay those of the token.
  * @returns null when there is nothing to change
- * @throws {Problem} 400 without a token or reason, 404 as `findScope`, 409 when the state is not the token's any more, or another batch
+ * @throws {Problem} 400 without a token or reason; 404 as `findScope`; 409 when the token is stale, or another batch
  * over one of the videos runs
  */
 export async function rescore(

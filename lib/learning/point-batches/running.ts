@@ -8,8 +8,8 @@ import { mergedVideosSchema } from "./carry";
 import type { Running } from "./plan";
 import { scopeSchema } from "./scope";
 
-// The slices of a batch find the completions and scores of their moment. Another act on the same videos meanwhile would have its own
-// changed half way, and neither could be undone: the later act is refused until the batch is done.
+// Each slice of a batch reads the current completions and scores. A concurrent batch over the same videos would mix
+// with it, so that neither could be undone: it is refused until the first one is done.
 
 /** The ids of the videos of a merge or a re-scoring. */
 export const videosOfBatch = ({ videos, scope }: Running["detail"]): string[] => {
@@ -35,7 +35,7 @@ async function requireNone(tx: Transaction, condition: Sql): Promise<void> {
   if (running) throw conflict(`"${running.reason}" is still running. Try again once it is done`);
 }
 
-/** Refuses an act on the points of some videos while a batch over one of them runs. @throws {Problem} 409 */
+/** Refuses to change the points of videos while a batch over one of them runs. @throws {Problem} 409 */
 export const requireNoneRunning = (tx: Transaction, videoIds: string[]): Promise<void> =>
   requireNone(
     tx,

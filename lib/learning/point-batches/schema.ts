@@ -3,17 +3,17 @@ import { pointKindSchema } from "@/lib/learning/points/schema";
 import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, requiredId, requiredLine, timestamp } from "@/lib/platform/schema";
 
-/** Videos in one request to re-score. */
+/** The limit of videos in one request to re-score. */
 export const MAX_RESCORED_VIDEOS = 500;
 
-/** Characters of a batch's reason. */
+/** The limit of a batch's reason. */
 export const MAX_REASON_CHARACTERS = 200;
 
 const ONE_OF_BOTH = "Name either videoIds or areaId";
 
 /**
- * The completions to re-score: those of some videos, or of an area's videos, then for that area and its sub areas only.
- * `removeUnlinked` takes away points in areas that a video is no longer scored in. `token` is the one of the dry run.
+ * The completions to re-score: those of some videos, or of an area's videos in that area and its sub areas only.
+ * `removeUnlinked` removes points in areas in which a video is no longer scored. `token` comes from the dry run.
  */
 export const rescoreInputSchema = z
   .object({
@@ -50,13 +50,13 @@ export const mergePreviewSchema = z.object({
   }),
   /** Learners whose completion is carried over. */
   people: z.int().meta({ examples: [12] }),
-  /** Those of them who completed both videos and keep the completion with more points. */
+  /** Those among them who completed both videos, and keep the completion with more points. */
   both: z.int().meta({ examples: [2] }),
-  /** The change of all points together; never above 0. */
+  /** The change of the sum of all points; never above 0. */
   points: z.int().meta({ examples: [-40] }),
   /** Users with watched parts. */
   viewers: z.int().meta({ examples: [15] }),
-  /** The watched parts count for the other video, which is as long. */
+  /** True when watched parts count for the other video, because both are equally long. */
   keepsRanges: z.boolean().meta({ examples: [true] }),
   comments: z.int().meta({ examples: [4] }),
   ratings: z.int().meta({ examples: [6] }),
@@ -70,7 +70,7 @@ const dryRun = z.enum(["1"], "dryRun is 1 or left out").optional();
 export const rescoreQuerySchema = z.object({ dryRun, cursor });
 export const undoQuerySchema = z.object({ dryRun });
 
-/** A learner whose total changes; `before` and `after` are totals over everything. */
+/** A learner whose total changes; `before` and `after` are totals over all areas. */
 const changedTotalSchema = z.object({
   user: z.object({ id, name: z.string() }),
   before: z.int().meta({ examples: [20] }),
@@ -80,13 +80,13 @@ const changedTotalSchema = z.object({
 
 /** The effect of re-scoring before it happens. */
 export const rescorePreviewSchema = z.object({
-  /** Names the state that the preview is of; applying with another state is refused. */
+  /** Identifies the previewed state; applying is refused when the state has changed. */
   token: z.string().meta({ examples: ["w5tRw0eVhQmLkdZ5b8Kx1n2p3q4r5s6t7u8v9w0x1yA"] }),
   /** Learners whose total changes. */
   people: z.int().meta({ examples: [1] }),
   /** Completions whose points change. */
   completions: z.int().meta({ examples: [1] }),
-  /** The totals of those learners added up. */
+  /** The sum of those learners' totals. */
   before: z.int().meta({ examples: [20] }),
   after: z.int().meta({ examples: [30] }),
   badges: z
@@ -100,12 +100,12 @@ export type RescorePreview = z.infer<typeof rescorePreviewSchema>;
 
 export const batchStates = ["running", "done", "undone"] as const;
 
-/** Point entries that one act wrote for many users. */
+/** Point entries of many users that one change wrote. */
 export const pointBatchSchema = z.object({
   id,
   kind: pointKindSchema.meta({ examples: ["rescored"] }),
   reason: z.string().meta({ examples: ["Longer than thought"] }),
-  /** The video, area or batch that it was made for, in words. */
+  /** The title of the video, area or batch that it is about. */
   about: z.string().meta({ examples: ["How light falls"] }),
   /** `running` while a long batch is written in slices. */
   state: z.enum(batchStates).meta({ examples: ["done"] }),
@@ -118,13 +118,13 @@ export const pointBatchSchema = z.object({
   madeBy: z.object({ id, name: z.string().meta({ examples: ["Grace Keeper"] }) }).nullable(),
   /** The batch that this one undoes. */
   undoes: id.nullable().meta({ examples: [null] }),
-  /** Completions that an undoing batch reversed, and those it left because they were taken back since; null for others. */
+  /** Completions that an undoing reversed, and those it skipped because they were taken back since; else null. */
   undone: z.nullable(z.int()).meta({ examples: [null] }),
   skipped: z.nullable(z.int()).meta({ examples: [null] }),
 });
 export type PointBatch = z.infer<typeof pointBatchSchema>;
 
-/** The answer of a re-scoring that has nothing to change. */
+/** The response to a re-scoring without changes. */
 export const nothingRescoredSchema = z.object({ people: z.literal(0) });
 
 /** The effect of undoing a batch before it happens; `undone` and `skipped` count completions. */

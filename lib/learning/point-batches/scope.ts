@@ -8,7 +8,7 @@ import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { RescoreInput } from "./schema";
 
-/** The videos and areas that a re-scoring is about, as they were when it began; null for every area. */
+/** The videos and areas of a re-scoring when it began; null for every area. */
 export const scopeSchema = z.object({
   videoIds: z.array(uuid),
   areaIds: z.array(uuid).nullable(),
@@ -62,8 +62,9 @@ const inAreas = (column: Sql, areaIds: string[] | null) =>
   areaIds ? sql`AND ${column} = ANY (${areaIds}::uuid[])` : empty;
 
 /**
- * The changes that a re-scoring makes to completions, as parts of a WITH: `links` and `changes`. The preview and the writing
- * both select from them. @param keys a relation with user_id, video_id and completions, each of a completion that stands
+ * The changes that a re-scoring makes, as the parts `links` and `changes` of a WITH, which the preview and the batch
+ * select from.
+ * @param keys a relation of completions that were not taken back, with user_id, video_id and completions
  */
 export const changesOf = (keys: Sql, { videoIds, areaIds, removeUnlinked }: Scope): Sql => sql`
   links AS MATERIALIZED (
@@ -84,7 +85,7 @@ export const changesOf = (keys: Sql, { videoIds, areaIds, removeUnlinked }: Scop
         : empty
     })`;
 
-/** Every completion of a scope that stands, as a subquery for `changesOf`. */
+/** The completions of a scope that were not taken back, as a subquery for `changesOf`. */
 export const completionsIn = ({ videoIds }: Scope): Sql => sql`(
   SELECT user_id, video_id, completions FROM video_progress
   WHERE video_id = ANY (${videoIds}::uuid[]) AND completed_at IS NOT NULL)`;
@@ -92,8 +93,8 @@ export const completionsIn = ({ videoIds }: Scope): Sql => sql`(
 const stateRow = z.object({ links: z.string(), entries: z.string(), completions: z.int() });
 
 /**
- * A token of the state that a preview is of: the scores concerned, and the entries and completions of those videos. It changes with
- * every score, completion and re-scoring among them. A completion without points that is taken back leaves no entry.
+ * A token of the previewed state: the scores in scope, and the entries and completions of their videos. Both are read,
+ * because taking back a completion without points leaves no entry.
  */
 export async function tokenOf(scope: Scope, tx?: Transaction): Promise<string> {
   const { links, entries, completions } = await queryOnlyRow(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-test("a batch whose slice fails keeps no other waiting, and goes on once it can", async () => {
+test("a batch whose slice fails does not block another, and continues once it can", async () => {
   const [from, into] = [await makeVideo(), await makeVideo()];
   const videos = { from: from.id, into: into.id };
   const scope = { videoIds: [into.id], areaIds: null, removeUnlinked: false };
@@ -24,7 +24,7 @@ test("a batch whose slice fails keeps no other waiting, and goes on once it can"
     return batch;
   };
   const continueBatches = () => runDueJobs([{ name: "points", run: continueBatch }]);
-  // For want of `keepsRanges`.
+  // It fails because its detail lacks `keepsRanges`.
   const failing = await start("carried", { videos, paths: [] });
   const next = await start("rescored", { scope });
   const stateOf = async ({ id }: { id: string }) => (await db().pointBatch.findUniqueOrThrow({ where: { id } })).state;

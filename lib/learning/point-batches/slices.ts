@@ -9,14 +9,14 @@ import { carryPlan, countCarried, isOfMerge, undoCarryPlan } from "./carry";
 import { type Key, keyRow, type Plan, type Running, runningRow, writeEntries } from "./plan";
 import { changesOf, scopeSchema } from "./scope";
 
-/** Completions of a batch that are written in one transaction. */
+/** The limit of completions that a batch writes in one transaction. */
 export const SLICE_COMPLETIONS = 5_000;
 
 /** The id that sorts before all others. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const START: Key = { userId: FIRST_ID, videoId: FIRST_ID };
 
-/** By video and then by user, so that each video is read through its own index. */
+/** Goes by video and then by user, so that an index finds the completions of each video. */
 function rescorePlan({ id, madeBy, detail }: Running): Plan {
   const scope = scopeSchema.parse(detail.scope);
   return {
@@ -64,7 +64,7 @@ function mergePlan({ id, madeBy, detail }: Running): Plan {
   };
 }
 
-/** Reverses entries whose completion is still that one; those that were taken back since are left. */
+/** Reverses the entries of unchanged completions, and skips those that were taken back since. */
 function undoPlan({ id, undoes, madeBy }: Running): Plan {
   return {
     nextKeys: (after, limit) => sql`
@@ -99,8 +99,8 @@ const running = (id: string, tx: Transaction) =>
   );
 
 /**
- * Writes the next slice of a batch and moves its place, so that a batch whose process ended goes on where it was. A job writes the slice
- * after it. Nothing is written when the batch is done.
+ * Writes the next slice of a batch and stores its place, so that the batch resumes there after a crash. A job writes
+ * the next slice. Does nothing when the batch is done.
  * @param limit completions in the slice
  */
 export async function writeSlice(tx: Transaction, id: string, limit = SLICE_COMPLETIONS): Promise<void> {
@@ -108,7 +108,7 @@ export async function writeSlice(tx: Transaction, id: string, limit = SLICE_COMP
   if (batch) await write(tx, batch, limit);
 }
 
-/** Goes on with a running batch: a job. */
+/** The job that continues a running batch. */
 export const continueBatch = (id: string): Promise<void> => transaction((tx) => writeSlice(tx, id));
 
 async function write(tx: Transaction, batch: Running, limit: number): Promise<void> {
@@ -147,7 +147,7 @@ async function finish(tx: Transaction, { id, kind, undoes, detail }: Running): P
   if (kind === "merged") await removeEmptyPoints(tx, mergeSchema.parse(detail).from);
 }
 
-/** Removes the rows that are left of an area whose points have moved: empty ones, which nobody needs but as the only one of a completion. */
+/** Removes the empty rows of an area whose points have moved, except the only row of a completion. */
 const removeEmptyPoints = (tx: Transaction, areaId: string) => tx.$executeRaw`
   DELETE FROM earned_points e
   WHERE e.knowledge_area_id = ${areaId}::uuid AND e.points = 0

@@ -24,12 +24,14 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ti
 /** The kinds of batch that can be undone. */
 const UNDOABLE: readonly string[] = ["rescored", "carried", "imported", "merged"];
 
-/** Time in which a merge of areas can be undone, as what was deleted can be restored. */
+/** The time in which a merge of areas can be undone: the same as for restoring a deleted area. */
 const UNDO_MS = 30 * 86_400_000;
 
 type Found = Awaited<ReturnType<typeof findForUndo>>;
 
-/** @throws {Problem} 409 when the batch cannot be undone, not before another one, or not while that runs */
+/**
+ * @throws {Problem} 409 when the batch cannot be undone, another one must be undone first, or one over its videos runs
+ */
 async function requireUndoable(tx: Transaction, { id, kind, state, detail, madeAt }: Found): Promise<void> {
   if (!UNDOABLE.includes(kind)) throw conflict("Only re-scored, carried, imported and merged points can be undone");
   const areas = undoableMerge.safeParse(detail).data;
@@ -49,7 +51,7 @@ async function requireUndoable(tx: Transaction, { id, kind, state, detail, madeA
 
 const previewRow = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
 
-/** The effect of undoing a batch, which writes nothing. @throws {Problem} 404, 409 as `undoBatch` */
+/** Previews the undoing of a batch; writes nothing. @throws {Problem} 404, 409 as `undoBatch` */
 export async function previewUndo(id: string): Promise<UndoPreview | PointBatch> {
   return transaction(async (tx) => {
     const batch = await findForUndo(tx, id, true);
@@ -83,7 +85,7 @@ const carriedEffect = (id: string, { from, into }: MergedVideos): Sql => sql`
              count(*) FILTER (WHERE stands)::int AS people, coalesce(-sum(points) FILTER (WHERE stands), 0)::int AS points
       FROM completions`;
 
-/** Brings back the video of a merge that is undone, with its comments, notes, questions, checks and places in paths. */
+/** Restores a merged video with its comments, notes, questions, checks and places in paths. */
 async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths: unknown): Promise<void> {
   await unfoldVideo(tx, from, into, z.array(uuid).catch([]).parse(paths));
   for (const table of [sql`comments`, sql`items`, sql`check_attempts`])
@@ -95,10 +97,10 @@ async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths
 }
 
 /**
- * Undoes a batch as one act, by a batch of its own; the first slice at once. Completions that were taken back since are skipped.
- * A video that was merged comes back. Undone already, it answers the batch that did.
- * @throws {Problem} 404, 409 when it is running, of another kind, or when a later batch changed the same points, and when a merged
- * video cannot be restored
+ * Undoes a batch by another batch; writes the first slice at once. Completions that were taken back since are skipped.
+ * A merged video or area is restored. When the batch was undone before, returns the batch that did it.
+ * @throws {Problem} 404; 409 when it is running or of another kind, when a merge of areas was undone before, when a
+ * later batch changed the same points, and when a merged video or area cannot be restored
  */
 export async function undoBatch(id: string, auditContext: AuditContext): Promise<PointBatch> {
   return transaction(

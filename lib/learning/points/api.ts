@@ -16,5 +16,5 @@ export const pointsQuery = (userId: string, filter: PointFilter = {}) =>
     getNextPageParam: (page: Page<PointEntry>) => page.next,
   });
 
-/** The address that downloads the entries of all users, or of one, as a spreadsheet; administrators only. */
+/** The URL of the spreadsheet of all users' entries, or of one user's; administrators only. */
 export const pointsExport = (userId?: string) => `/api/points/export${userId ? `?userId=${userId}` : ""}`;

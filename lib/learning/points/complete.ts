@@ -5,15 +5,15 @@ import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryRow } from "@/lib/platform/sql/query";
 import { type Evidence, evidenceSchema } from "./schema";
 
-/** A user's lesson. `knowledgeAreaId`: only when the video is known in this area. */
+/** A user's lesson. With `knowledgeAreaId`, only if the video has a score in this area. */
 type Lesson = { userId: string; videoId: string; knowledgeAreaId?: string };
 
 /**
- * Parts of a WITH that complete a video for a user in all of its areas and enter the points of its scores in the ledger: one
- * statement, so that half a completion cannot exist. `record_completion` writes its effects, and triggers keep `earned_points` and
- * `video_progress.points`. `done` has the completion and `earned` its points by area; both are empty when it stands already, is not
- * allowed, or has no score in the library.
- * The video is locked, so that a merge, which deletes it, carries this completion or refuses it.
+ * Parts of a WITH that complete a video for a user in all of its areas and enter the points of its scores in the
+ * ledger. It is one statement, so that a completion is never half written. `record_completion` writes its effects, and
+ * triggers update `earned_points` and `video_progress.points`. `done` has the completion and `earned` its points by
+ * area; both are empty when the video is completed already, is not allowed to be, or has no score in the library. The
+ * video is locked, so that a concurrent merge either moves this completion or comes first, and nothing is written.
  */
 export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidence: Sql, isAllowed: Sql): Sql => sql`
   links AS (
@@ -40,8 +40,7 @@ export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidenc
 const evidenceRow = z.object({ evidence: evidenceSchema });
 
 /**
- * Completes a video for a user; nothing when the completion stands already.
- * @param evidence a passed check makes it `checked`
+ * Completes a video for a user, unless it is completed already.
  * @returns the evidence of the completion; null when nothing was written
  */
 export async function complete(
@@ -54,8 +53,8 @@ export async function complete(
 }
 
 /**
- * Says that a completion the user had marked was watched. Points stay as they are.
- * @returns the evidence of the completion as it is then; null without a completion
+ * Changes the evidence of a marked completion to `watched`. Points stay as they are.
+ * @returns the evidence of the completion afterwards; null without a completion
  */
 export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTransaction): Promise<Evidence | null> {
   const lesson = sql`user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL`;
@@ -72,13 +71,13 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
     queryRow(evidenceRow, prepared(sql`SELECT evidence::text FROM video_progress WHERE ${lesson}`), tx);
   for (;;) {
     const row = (await confirm()) ?? (await read());
-    // One that was marked between the two statements is confirmed by the next round.
+    // A completion that was marked between the two statements is confirmed in the next round.
     if (row?.evidence !== "marked") return row?.evidence ?? null;
   }
 }
 
 /**
- * Completes a video whose share a user has watched. A completion that the user marked meanwhile is confirmed.
+ * Completes a video whose required share a user has watched. A concurrently marked completion becomes watched.
  * @returns the evidence of the completion; null when the video cannot be completed any more
  */
 export async function completeAsWatched(lesson: Lesson, tx: QueryTransaction): Promise<Evidence | null> {
@@ -88,8 +87,8 @@ export async function completeAsWatched(lesson: Lesson, tx: QueryTransaction): P
 const takenRow = z.object({ watchedPercent: z.int().nullable() });
 
 /**
- * Takes back a user's completion of a video, and its points in all areas, if there is one. The video is locked, so that a merge
- * carries what stands before or after it.
+ * Takes back a user's completion of a video, and its points in all areas, if there is one. The video is locked, so that
+ * a concurrent merge runs before or after it.
  * @returns the percentage that was watched; null when the video was merged into another one, or is neither scored in the area nor
  * has points in it
  */

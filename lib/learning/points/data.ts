@@ -17,7 +17,7 @@ import {
 
 const newest: Order = { list: "points", keys: [timeKey(sql`at`), countKey(sql`id`)], descending: true };
 
-/** The entries of a user that match a filter. A main area includes its sub areas, as its bar does. */
+/** SQL for the entries of a user that match a filter. A main area includes its sub areas. */
 const matching = (userId: string, { areaId, videoId, pathId, trackId }: PointFilter): Sql => sql`
   user_id = ${userId}::uuid ${videoId ? sql`AND video_id = ${videoId}::uuid` : empty}
   ${pathId ? sql`AND video_id IN (${lessonsOf({ path: sql`${pathId}::uuid` })})` : empty} ${trackId ? sql`AND video_id IN (${lessonsOf({ track: sql`${trackId}::uuid` })})` : empty} ${
@@ -28,13 +28,13 @@ const matching = (userId: string, { areaId, videoId, pathId, trackId }: PointFil
       : empty
   }`;
 
-/** SQL for the evidence of the entry `e` as it is shown, with the progress `p` of its user and video. */
+/** SQL for the displayed evidence of the entry `e`, with the progress `p` of its user and video. */
 const evidence = sql`shown_evidence(e.kind, e.evidence, e.completion, p.completions, p.evidence)`;
 
 const entryRow = pointEntrySchema.extend({ place: z.array(z.string()) });
 
 /**
- * A page of a user's entries, newest first, with the total that all matching entries add up to.
+ * A page of a user's entries, newest first, with the sum of all matching entries.
  * @throws {Problem} 400 for an invalid cursor
  */
 export async function listEntries(userId: string, { limit, cursor, ...filter }: PointList) {
@@ -86,8 +86,8 @@ const exportedRow = z.object({
 });
 
 /**
- * Entries of all users or of one, after an entry's id. `last` is null at the end. One user's are found by the user and then
- * sorted: with the plain id as order, the whole table would be walked for them.
+ * Entries of all users or of one, after an entry's id. `last` is null at the end. For one user, `id + 0` keeps
+ * PostgreSQL from scanning the whole table in the order of the id.
  */
 export async function selectEntries(userId: string | undefined, after: string) {
   const rows = await queryRows(
@@ -106,14 +106,15 @@ export async function selectEntries(userId: string | undefined, after: string) {
   return { rows, last: rows.length === BATCH_ROWS ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Time after an upgrade in which a server of the version before may connect again, and after which none is waited for. */
+/** The time after an upgrade in which an old server may reconnect, and the limit of waiting for old servers. */
 const MIN_UPGRADE_MINUTES = 10;
 const MAX_UPGRADE_HOURS = 24;
 
 /**
- * Completes what servers of earlier versions have written since the upgrade, once none is connected: they relied on triggers for effects
- * that operations write themselves now, and those of before the ledger wrote points without entries, which the database refuses from
- * then on (prisma/functions/catch_up.sql). A version with the ledger names its connections by its last migration; earlier ones did not.
+ * Completes the writes of earlier versions' servers since the upgrade, once none is connected
+ * (prisma/functions/catch_up.sql). They relied on triggers for effects that operations now write themselves. Versions
+ * before the ledger wrote points without entries, which the database refuses from then on. Versions with the ledger
+ * name their connections by their last migration.
  */
 export async function catchUp(): Promise<void> {
   await db().$executeRaw`

@@ -5,7 +5,7 @@ import { selectEntries } from "./data";
 
 const fields = ["at", "email", "name", "video", "area", "points", "kind", "evidence", "reason", "batch"];
 
-/** Exports every entry of all users, or of one, as a spreadsheet in the order in which they were written. */
+/** Exports all entries of all users, or of one user, as a spreadsheet in the order of writing. */
 export async function exportPoints(userId: string | undefined, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.points_exported", subjectId: userId, ...auditContext });
   return csvFile("waypoint-points", fields, batches(userId));

@@ -38,8 +38,8 @@ const progressRow = () => db().videoProgress.findFirstOrThrow({ where: { userId:
 const score = (knowledgeAreaId: string, points: number) =>
   administrator.call("POST", "/api/video-knowledge-matrix", { videoId: video.id, knowledgeAreaId, points });
 
-describe("an act writes its entries", () => {
-  test("completing, taking back and completing again", async () => {
+describe("point entries", () => {
+  test("are written by completing, taking back and completing again", async () => {
     await mark(true);
     expect(await progressRow()).toMatchObject({ points: 40, completions: 1, evidence: "marked" });
     await mark(false);
@@ -57,7 +57,7 @@ describe("an act writes its entries", () => {
     ]);
   });
 
-  test("twenty times at the same moment once", async () => {
+  test("are written once by twenty concurrent requests", async () => {
     await Promise.all(Array.from({ length: 20 }, () => mark(true)));
     expect(await entries()).toHaveLength(2);
     await Promise.all(Array.from({ length: 20 }, () => mark(false)));
@@ -65,7 +65,7 @@ describe("an act writes its entries", () => {
     expect(await progressRow()).toMatchObject({ points: 0, completions: 1 });
   });
 
-  test("completing and taking back at the same moment end in a state that adds up", async () => {
+  test("add up to the points after concurrent completing and taking back", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => mark(n % 2 === 0)));
     const { points, completedAt } = await progressRow();
     expect(points).toBe(completedAt ? 40 : 0);
@@ -73,7 +73,7 @@ describe("an act writes its entries", () => {
     expect(_sum.points).toBe(points);
   });
 
-  test("a completion that stands stays as it is when its video is scored in another area", async () => {
+  test("are not added when a completed video gets a score in another area", async () => {
     await mark(true);
     const added = await makeArea();
     await score(added.id, 5);
@@ -82,7 +82,7 @@ describe("an act writes its entries", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  test("by another part of the product, with its evidence, in a transaction that is rolled back as one", async () => {
+  test("are written once for each completion, and rolled back with its transaction", async () => {
     const lesson = { userId: learner.id, videoId: video.id };
     const failing = db().$transaction(async (tx) => {
       await completeLesson({ ...lesson, evidence: "watched" }, tx);
@@ -100,7 +100,7 @@ describe("an act writes its entries", () => {
     expect(await entries()).toHaveLength(4);
   });
 
-  test("merging an area moves its points in one batch, and points in both areas add up", async () => {
+  test("are moved in one batch by merging an area, and points in both areas are added up", async () => {
     await mark(true);
     const answer = await administrator.call("POST", `/api/knowledge-matrix/${light.id}/merge`, { intoId: sound.id });
     expect(answer.status).toBeLessThan(300);
@@ -124,7 +124,7 @@ describe("the database", () => {
     await expect(db().$executeRawUnsafe(statement)).rejects.toThrow(reason);
   });
 
-  test("refuses a reversal of points that are not there", async () => {
+  test("refuses to take back more points than were earned", async () => {
     await mark(true);
     const reversal = {
       userId: learner.id,
@@ -140,7 +140,7 @@ describe("the database", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  test("erases the entries of a person with the person, and nobody else's", async () => {
+  test("deletes a user's entries with the user, and no others", async () => {
     const other = await makeUser();
     await completeLesson({ userId: other.id, videoId: video.id, evidence: "marked" });
     await mark(true);

@@ -12,7 +12,7 @@ import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { complete, takeBack } from "./complete";
 import { listEntries, selectEntries } from "./data";
 
-// A model of the ledger that shares no code with it, and random acts on both.
+// Random acts run on the ledger and on a model that shares no code with it.
 const USERS = 3;
 const VIDEOS = 3;
 const AREAS = 3;
@@ -154,7 +154,7 @@ async function rescoreBoth(world: World, videoId: string, links: Points, removeU
   for (const { key, area, by } of changes) add(world.completions.get(key)?.points ?? new Map(), area, by);
   if (changes.length > 0) world.batches.push({ id: done?.batch.id ?? "", changes, movable: true });
   else expect(done).toBeNull();
-  // The dry run said what applying did.
+  // The preview equals the effect.
   for (const { user, before, after } of rows) {
     const written = await db().pointEntry.aggregate({
       where: { userId: user.id, batchId: done?.batch.id },
@@ -191,7 +191,7 @@ function moveAll(points: Points, from: string, into: string) {
   if (moved !== undefined) add(points, into, moved);
 }
 
-/** Compares every place where a number of points is shown with the model. */
+/** Compares every source of a user's points with the model. */
 async function expectOneNumber(world: World) {
   const known = await listTotals(people.map(({ id }) => id));
   for (const { id: userId } of people) {
@@ -207,7 +207,6 @@ async function expectOneNumber(world: World) {
       selectEntries(userId, "0"),
     ]);
     const added = (list: { points: number }[]) => list.reduce((all, { points }) => all + points, 0);
-    // The user's totals hold the runs before too, which their own checks compared.
     const total = added(entries.entries);
     expect(added(completions.filter((one) => inRun(one.videoId)))).toBe(sum);
     expect(added(records.filter((one) => inRun(one.videoId)))).toBe(sum);
@@ -227,7 +226,7 @@ async function expectOneNumber(world: World) {
   }
 }
 
-test("every place shows the same number after any acts, and that of a model", async () => {
+test("every source of points agrees with the model after any sequence of acts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: ACTS }), async (acts) => {
       await db().user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } });

@@ -24,7 +24,7 @@ const lessonOf = ({ id: userId }: TestUser, video: number) => ({
   knowledgeAreaId: areas[0]?.id as string,
 });
 
-/** The balance after each entry in the order of the screens, of all and of each lesson. */
+/** The balances after each entry in the displayed order, over all lessons and for each lesson. */
 async function balancesOf(learner: TestUser): Promise<number[]> {
   const lists = await Promise.all([
     listEntries(learner.id, { limit: 200 }),
@@ -43,7 +43,7 @@ async function takeBackLate(learner: TestUser, video: number): Promise<void> {
   });
 }
 
-test("an entry has its place by the moment in which it is written, not by that in which its transaction began", async () => {
+test("entries are ordered by the time of writing, not by the start of their transaction", async () => {
   const learner = await makeUser();
   await takeBackLate(learner, 0);
   const { entries, points } = await listEntries(learner.id, { limit: 200 });
@@ -57,7 +57,7 @@ const act = fc.record({
   does: fc.constantFrom("complete" as const, "take back" as const, "late" as const),
 });
 
-test("no prefix of a ledger is negative, whatever runs at the same time", async () => {
+test("no balance is negative after any concurrent acts", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 
-/** The ways a completion is known, the best first: a passed check, the player saw it, the learner said so, or it came from elsewhere. */
+/**
+ * The evidence of a completion, the best first: a passed check, recorded watching, the learner's word, or another
+ * source.
+ */
 export const evidenceSchema = z.enum(["checked", "watched", "marked", "imported", "carried"]);
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** The acts that write entries. */
+/** The reasons of entries. */
 export const pointKinds = ["earned", "taken_back", "rescored", "merged", "carried", "imported", "undone"] as const;
 export const pointKindSchema = z.enum(pointKinds);
 
 /** A change of a user's points for one reason. */
 export const pointEntrySchema = z.object({
-  /** Decimal digits; larger than a number of JavaScript may hold. */
+  /** Decimal digits: it may exceed JavaScript's safe integers. */
   id: z.string().meta({ examples: ["1024"] }),
   at: timestamp,
   video: z.object({ id, title: z.string(), available: z.boolean().meta({ examples: [true] }) }),
@@ -19,17 +22,17 @@ export const pointEntrySchema = z.object({
   /** Added to the total; never 0. */
   points: z.int().meta({ examples: [20] }),
   kind: pointKindSchema,
-  /** Of the completion, as it is known now; null for every kind but `earned`. */
+  /** The current evidence of the completion; null for every kind but `earned`. */
   evidence: evidenceSchema.nullable(),
-  /** Of the batch; null for the learner's own acts. */
+  /** The reason of the batch; null for the learner's own acts. */
   reason: z.nullable(z.string()).meta({ examples: [null] }),
   batchId: id.nullable().meta({ examples: [null] }),
-  /** The total after this entry; the first page begins with the total of now. */
+  /** The total after this entry; the first page begins with the current total. */
   balance: z.int().meta({ examples: [20] }),
 });
 export type PointEntry = z.infer<typeof pointEntrySchema>;
 
-/** Narrows entries to a video, to the videos in the current list of a path or track, or to an area; a main area includes its sub areas. */
+/** Filters entries by a video, by the current videos of a path or track, or by an area with its sub areas. */
 export const pointFilterSchema = z.object({
   areaId: id.optional(),
   videoId: id.optional(),

@@ -17,7 +17,7 @@ const select = (statement: string) => database.select(statement);
 const id = (kind: string, n: number) => `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const [user, video, area] = [(n: number) => id("a", n), (n: number) => id("b", n), (n: number) => id("c", n)];
 
-/** The statements of the version before. */
+/** The statements of the previous version. */
 const before = {
   complete: (userId: string, videoId: string) =>
     client.query(
@@ -71,7 +71,7 @@ const kinds = async (userId: string) =>
     ({ kind, points }) => `${kind} ${points}`,
   );
 
-test("a database of the version before starts with the same totals, also while that version goes on", async () => {
+test("an upgraded database keeps its totals while the previous version still writes", async () => {
   await client.query(`
     INSERT INTO users (id, email, name) SELECT ('aaaaaaaa-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.org', 'User ' || n
       FROM generate_series(0, 9) n;
@@ -89,7 +89,7 @@ test("a database of the version before starts with the same totals, also while t
   const atFirst = await totals();
 
   await database.migrate();
-  // The version before goes on between two migrations: everything that it writes is in the entries.
+  // The previous version writes between two migrations.
   await before.takeBack(user(5), video(2));
   await before.takeBack(user(4), video(0));
   await before.complete(user(4), video(0));
@@ -112,7 +112,7 @@ test("a database of the version before starts with the same totals, also while t
   );
 });
 
-test("points that the version before writes beside this one become entries once it has ended", async () => {
+test("points that the previous version wrote beside this one become entries once it has ended", async () => {
   const counted = async () =>
     (await select(`SELECT sum(points)::int AS points FROM earned_points WHERE user_id = '${user(0)}'`))[0];
   await before.complete(user(0), video(3));

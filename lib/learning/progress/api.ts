@@ -40,7 +40,7 @@ export const totalsQuery = (userIds: string[]) =>
     queryFn: ({ signal }) => request<UserTotals[]>(`/api/progress/totals?userIds=${userIds.join()}`, { signal }),
   });
 
-/** The address that downloads the completions of the matching users as a spreadsheet; administrators only. */
+/** The URL of the spreadsheet of the matching users' completions; administrators only. */
 export function progressExport({ q, role }: UserFilter): string {
   const params = Object.entries({ q, role }).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `/api/progress/export?${new URLSearchParams(params)}`;

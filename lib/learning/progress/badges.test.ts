@@ -13,14 +13,14 @@ test.each([
   ["Weekly Warrior", "streak", 7, 1],
   ["Time Invested", "hours", 2, 0.1],
   ["Focused Learner", "hours", 5, 0.1],
-] as const)("%s is earned at its threshold of %s and not a step below", (name, measure, threshold, step) => {
+] as const)("%s is earned for %s from its threshold %d on", (name, measure, threshold, step) => {
   const stateAt = (figure: number) =>
     badgeStates({ ...nothing, [measure]: figure }).find((badge) => badge.name === name);
   expect(stateAt(threshold)).toMatchObject({ earned: true, missing: 0 });
   expect(stateAt(threshold - step)).toMatchObject({ earned: false, missing: step });
 });
 
-test("two badges are for points", () => {
+test("two badges are awarded for points", () => {
   expect(pointBadges.map(({ name, threshold }) => [name, threshold])).toEqual([
     ["Point Collector", 50],
     ["Knowledge Seeker", 100],

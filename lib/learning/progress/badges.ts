@@ -1,6 +1,9 @@
 import type { BadgeState } from "./schema";
 
-/** The figures that badges are awarded for. `streak` is the longest one, so that no badge is lost; `hours` to 0.1. */
+/**
+ * The figures that badges are awarded for. `streak` is the longest, so that no badge is lost; `hours` is rounded to
+ * 0.1.
+ */
 export type BadgeFigures = Record<BadgeState["measure"], number>;
 
 type Badge = Pick<BadgeState, "name" | "measure" | "threshold">;

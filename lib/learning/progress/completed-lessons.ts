@@ -13,7 +13,7 @@ const latest: Order = {
 
 const completionRow = z.object({ completion: completionSchema, place: z.array(z.string()) });
 
-/** SQL for the conditions of a filter. An area stands for those below it, too. */
+/** SQL for the conditions of a filter. An area includes its sub areas. */
 const matching = ({ evidence, atLeast, areaId }: Omit<CompletionList, "limit" | "cursor">): Sql => sql`
   ${evidence ? sql`AND p.evidence = ${evidence}::completion_evidence` : empty}
   ${atLeast ? sql`AND is_enough(p.evidence, true, ${atLeast === "checked"})` : empty}

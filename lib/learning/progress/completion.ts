@@ -2,9 +2,9 @@ import type { Video } from "@/lib/library/videos/schema";
 import type { Progress } from "./schema";
 
 /**
- * The records of a completed video, or of one whose completion is undone: one for each of its knowledge areas, with the
- * video's points in the area, or 0 when undone.
- * The screen shows them before the server answers; a contract test compares them with the server's.
+ * The records of a video that was completed or taken back: one for each of its knowledge areas, with the video's points
+ * in the area, or 0 when it was taken back. They are shown before the server answers; a contract test compares them
+ * with the server's.
  * @param completedAt ISO 8601, UTC; null when it is not completed
  * @param watchedPercent of the video; null while its length is unknown
  */

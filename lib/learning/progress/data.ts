@@ -25,8 +25,8 @@ import {
 import { summarise } from "./summary";
 
 /**
- * All records of a user as JSON text, the newest completion first. A completion without points, which a merge carried over, has those of
- * the areas of its video.
+ * All records of a user as JSON text, the newest completion first. A completion without points, which a merge carried
+ * over, has a record for each area of its video.
  */
 export async function selectProgress(userId: string): Promise<string> {
   const { json } = await queryOnlyRow(
@@ -53,8 +53,8 @@ export async function listProgress(userId: string): Promise<Progress[]> {
 }
 
 /**
- * A user's completions, the latest first, including those of deleted videos. Completions and points are each read in one piece
- * and grouped: PostgreSQL expects few of them, and would look up the points of each of many completions.
+ * A user's completions, the latest first, including those of deleted videos. Points are read and grouped separately,
+ * because PostgreSQL expects few completions and would look up the points of each one.
  */
 export async function listCompletions(userId: string): Promise<Completion[]> {
   const rows = await queryRows(
@@ -100,7 +100,10 @@ export const recordRow = z.object({
 
 type Lesson = Omit<CompleteInput, "completed">;
 
-/** The record of a lesson as the API answers it. @throws {Problem} 404 without one: the video has no score in that area */
+/**
+ * The record of a lesson as the API returns it.
+ * @throws {Problem} 404 without a record: the video has no score in the area
+ */
 export function toRecord(lesson: Lesson, record: z.infer<typeof recordRow> | undefined): Progress {
   if (!record) throw notFound("This knowledge area of the video");
   const { completedAt, ...rest } = record;
@@ -224,7 +227,7 @@ const completionRow = z.object({
 /** Completions read in one query. */
 const BATCH_ROWS = 1_000;
 
-/** A position in the list of all completions, ordered by user and video. */
+/** A place in the list of all completions, by user and video. */
 export type CompletionPlace = { userId: string; videoId: string };
 
 /** A batch of the matching users' completions after a place, ordered by user and video. `last` is null at the end. */

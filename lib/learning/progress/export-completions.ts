@@ -9,7 +9,7 @@ import { type CompletionPlace, selectCompletions } from "./data";
 
 const fields = ["email", "name", "video", "completed at", "points", "areas", "evidence", "watched %"];
 
-/** Exports the matching users' completions as a spreadsheet: one row for each user and video, grouped by user. */
+/** Exports the matching users' completions as a spreadsheet, with one row per user and video, grouped by user. */
 export async function exportCompletions(search: UserSearch, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.progress_exported", ...auditContext });
   return csvFile("waypoint-progress", fields, asViewedFile(auditContext.actorId, batches(search)));

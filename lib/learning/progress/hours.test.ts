@@ -13,7 +13,7 @@ test.each([
   expect(hoursLearned(durations)).toBe(hours);
 });
 
-test("what was watched counts by its seconds, and the rest by its length", () => {
+test("watched lessons count by their watched seconds, and others by their length", () => {
   const marked = { duration: 600, evidence: "marked" as const, watchedSeconds: 30, watchedPercent: 5 };
   const watched = { duration: 600, evidence: "watched" as const, watchedSeconds: 560, watchedPercent: 93 };
   const forgotten = { ...watched, watchedSeconds: 0 };

@@ -8,8 +8,8 @@ export function hoursLearned(durations: (number | null)[]): number {
 }
 
 /**
- * The time behind the hours: of lessons that were watched the seconds that were seen, of the others their length
- * (docs/behaviour.md, 14). Where the seconds are no longer known, the length times the percentage is.
+ * The time behind the hours: the watched seconds of watched lessons, and the length of others (docs/behaviour.md, 14).
+ * Erased watched seconds are estimated by the length times the watched percentage.
  */
 export function learnedBy(
   completions: Pick<Completion, "duration" | "evidence" | "watchedSeconds" | "watchedPercent">[],

@@ -103,7 +103,7 @@ describe("marking a video as completed", () => {
     expect(learners()).toBe(3);
   });
 
-  it("toggles what stands at each press, drawn or not", async () => {
+  it("toggles the latest value on each press, even before it is rendered", async () => {
     const first = complete();
     await vi.waitFor(() => expect(sent).toEqual([true]));
     await complete();

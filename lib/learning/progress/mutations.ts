@@ -11,7 +11,7 @@ import { positionsQuery, progressQuery } from "./api";
 import { completionRecords } from "./completion";
 import type { CompleteInput, PositionInput, Progress, VideoPosition } from "./schema";
 
-/** Completes a video, or undoes that. One call covers all of the video's knowledge areas. */
+/** Completes a video, or takes that back. One request covers all of the video's knowledge areas. */
 const completeVideo = (input: CompleteInput) =>
   request<Progress>("/api/progress/complete", { method: "POST", body: input });
 
@@ -19,7 +19,7 @@ const completeVideo = (input: CompleteInput) =>
 const savePosition = (userId: string, input: PositionInput) =>
   request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });
 
-/** Without `completed` it toggles the completion that stands, which may not be drawn yet. */
+/** Without `completed`, the current completion is toggled, even before it is rendered. */
 type Completion = { userId: string; video: Video; completed?: boolean };
 
 /** Completions being sent; the requests continue when the player closes. */
@@ -27,7 +27,7 @@ const changing = latestValues<boolean>();
 
 const keyOf = ({ userId, video }: Completion) => `${userId} ${video.id}`;
 
-/** Completes a video in all of its areas, or undoes that: shown at once, rolled back when the server refuses it. */
+/** Completes a video in all of its areas, or takes that back: shown at once, rolled back when the server refuses it. */
 export const completeVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Completion, { client }) => {
@@ -66,7 +66,7 @@ export const completeVideoMutation = () =>
 const isCompleted = (progress: Progress[] | undefined, video: Video): boolean =>
   progress?.some((record) => record.videoId === video.id && record.completed) ?? false;
 
-/** True if a video is completed at this moment, which may not be drawn yet. */
+/** True if a video is completed now, even before that is rendered. */
 export const isCompletedNow = (client: QueryClient, userId: string, video: Video): boolean =>
   isCompleted(client.getQueryData(progressQuery(userId).queryKey), video);
 

@@ -14,11 +14,11 @@ const isNew = true;
 
 test.each<[string, Parameters<typeof newBadges>[0], string[]]>([
   ["the first completion", on([1], { isNew }), ["First Steps"]],
-  ["the second one", [...on([1]), ...on([1], { isNew })], []],
+  ["the second completion", [...on([1]), ...on([1], { isNew })], []],
   ["no new completion", on([1, 1, 1, 1, 1]), []],
   ["a completion that reaches five", [...on([1, 1, 1, 1]), ...on([1], { isNew })], ["Learning Momentum"]],
-  ["two that pass five together", [...on([1, 1, 1, 1]), ...on([1, 1], { isNew })], ["Learning Momentum"]],
-  ["two of many", on([1, 1, 1, 1, 1], { isNew }), ["First Steps", "Learning Momentum"]],
+  ["two completions that pass five together", [...on([1, 1, 1, 1]), ...on([1, 1], { isNew })], ["Learning Momentum"]],
+  ["five completions at once", on([1, 1, 1, 1, 1], { isNew }), ["First Steps", "Learning Momentum"]],
   [
     "enough points",
     [...on([1], { points: 49 }), ...on([1], { isNew, points: 60 })],
@@ -26,11 +26,11 @@ test.each<[string, Parameters<typeof newBadges>[0], string[]]>([
   ],
   ["a day that joins two runs", [...on([1, 3]), ...on([2], { isNew })], ["Consistent"]],
   ["enough hours", [...on([1], { duration: 7_000 }), ...on([1], { isNew, duration: 200 })], ["Time Invested"]],
-])("badges of %s", (_, completions, names) => {
+])("new badges for %s", (_, completions, names) => {
   expect(newBadges(completions, "UTC")).toEqual(names);
 });
 
-test("a day is the user's", () => {
+test("streaks count days in the user's time zone", () => {
   const late = new Date("2026-05-03T23:30:00Z");
   const completions = [...on([1, 2]), { completedAt: late, duration: 600, points: 0, isNew }];
   expect(newBadges(completions, "UTC")).toEqual(["Consistent"]);

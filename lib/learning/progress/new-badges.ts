@@ -18,7 +18,7 @@ function badgesOf(completions: CountedCompletion[], timeZone: string): string[] 
 }
 
 /**
- * The names of the badges that a user has with the new completions and would not have without them (docs/behaviour.md, 34).
+ * The names of the badges that a user has only with the new completions (docs/behaviour.md, 34).
  * @param timeZone the user's, IANA
  */
 export function newBadges(completions: (CountedCompletion & { isNew: boolean })[], timeZone: string): string[] {

@@ -15,7 +15,7 @@ describe("resumeAt", () => {
     [10, 30, 10],
     [252, null, 252],
     [5, null, null],
-  ])("maps second %d of %s to %s", (seconds, duration, start) => {
+  ])("resumes second %d of %s at %s", (seconds, duration, start) => {
     expect(resumeAt(seconds, duration)).toBe(start);
   });
 });
@@ -23,11 +23,11 @@ describe("resumeAt", () => {
 describe("a position in a list", () => {
   it.each<[string, number, number | null, boolean, boolean]>([
     ["is left out in the first seconds", 5, 600, true, false],
-    ["is there in the middle", 300, 600, false, true],
-    ["is left out near the end where nothing before it is missing", 600, 600, false, false],
-    ["is there near the end where something before it is missing", 600, 600, true, true],
-    ["is there near the end of a length of less than half a minute", 15, 20, true, true],
-    ["is there while the length is unknown", 600, null, false, true],
+    ["is kept in the middle", 300, 600, false, true],
+    ["is left out near the end without a gap before it", 600, 600, false, false],
+    ["is kept near the end with a gap before it", 600, 600, true, true],
+    ["is kept near the end of a video shorter than half a minute", 15, 20, true, true],
+    ["is kept while the length is unknown", 600, null, false, true],
     ["is left out in the first seconds while the length is unknown", 5, null, true, false],
   ])("%s", (_, seconds, duration, hasGapBefore, useful) => {
     expect(isUseful(seconds, duration, hasGapBefore)).toBe(useful);

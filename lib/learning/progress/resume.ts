@@ -1,9 +1,9 @@
-/** A position within these seconds of the start, or of the end, is not resumed. */
+/** A position within this distance of the start or the end is not resumed. */
 export const OPENING_SECONDS = 10;
 export const ENDING_SECONDS = 20;
 
 /**
- * The position to resume a video at, in whole seconds from its start; null to begin again.
+ * The position at which a video resumes, in whole seconds; null to start from the beginning.
  * @param duration seconds, null while unknown
  */
 export function resumeAt(seconds: number, duration: number | null): number | null {
@@ -12,8 +12,8 @@ export function resumeAt(seconds: number, duration: number | null): number | nul
 }
 
 /**
- * True for a position that a list of positions holds. One near the end is of use while something before it was not seen: the lesson
- * goes on at its first gap (docs/behaviour.md, 28).
+ * True for a position to keep in the list. A position near the end is useful while there is a gap before it, at which
+ * the lesson continues (docs/behaviour.md, 28).
  * @param hasGapBefore false when nothing is recorded
  */
 export const isUseful = (seconds: number, duration: number | null, hasGapBefore: boolean): boolean =>

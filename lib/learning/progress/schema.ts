@@ -10,7 +10,7 @@ export const progressSchema = z.object({
   points: z.int().meta({ examples: [20] }),
   completed: z.boolean().meta({ examples: [true] }),
   completedAt: timestamp.nullable(),
-  /** The way a completion is known; null while it is not completed. */
+  /** The evidence of the completion; null while it is not completed. */
   evidence: evidenceSchema.nullable(),
   /** The percentage of the video that was watched; null while its length is unknown. */
   watchedPercent: z.nullable(z.int()).meta({ examples: [96] }),
@@ -33,7 +33,7 @@ export type CompleteInput = z.output<typeof completeInputSchema>;
 
 const badgeSchema = z.object({
   name: z.string().meta({ examples: ["First steps"] }),
-  /** The figure the badge is awarded for; `threshold` is the value it needs, `missing` the rest to it. */
+  /** The figure that the badge is awarded for; `threshold` is the required value, `missing` the difference to it. */
   measure: z.enum(["videos", "points", "streak", "hours"]),
   threshold: z.number().meta({ examples: [1] }),
   missing: z.number().meta({ examples: [0] }),
@@ -63,7 +63,7 @@ export const completionSchema = z.object({
   evidence: evidenceSchema,
   /** Null while the length is unknown. */
   watchedPercent: z.nullable(z.int()).meta({ examples: [96] }),
-  /** Seconds that were watched, each once; 0 where nothing is recorded. */
+  /** Watched seconds, each counted once; 0 when nothing is recorded. */
   watchedSeconds: z.int().meta({ examples: [1096] }),
   points: z.int(),
   areas: z.array(z.object({ knowledgeAreaId: id, name: z.string(), points: z.int() })),
@@ -72,7 +72,7 @@ export const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
-/** A page of a user's completions; `evidence` narrows them to one way of being known, `atLeast` to that and better ones. */
+/** A page of a user's completions. `evidence` filters by one kind of evidence, `atLeast` by that and better kinds. */
 export const completionListSchema = withSpellings(
   z.object({
     evidence: evidenceSchema.optional(),
@@ -85,10 +85,10 @@ export const completionListSchema = withSpellings(
 );
 export type CompletionList = z.output<typeof completionListSchema>;
 
-/** Users in one request for their totals. */
+/** The limit of users in one request for totals. */
 const MAX_TOTALS = 200;
 
-/** The users whose totals are asked for: their ids, with commas between them. */
+/** The ids of the users whose totals are requested, separated by commas. */
 export const totalsQuerySchema = z.object({
   userIds: z
     .string("userIds is missing")
@@ -107,7 +107,7 @@ export const userTotalsSchema = z.object({
 });
 export type UserTotals = z.infer<typeof userTotalsSchema>;
 
-/** The time behind the hours: of lessons that were watched, and of those that were marked, imported or carried over. */
+/** The time behind the hours: of watched lessons, and of marked, imported or carried-over ones. */
 const learnedSchema = z
   .object({
     watchedVideos: z.int(),
@@ -124,13 +124,13 @@ const spanSchema = z
   .meta({ examples: [{ points: 20, videos: 1, hours: 0.3 }] });
 export type Span = z.infer<typeof spanSchema>;
 
-/** All figures about a learner, by days in their time zone. Every screen takes its figures from here. */
+/** All figures about a learner, by days in their time zone: the source of the figures on every screen. */
 export const summarySchema = z.object({
   points: z.int().meta({ examples: [20] }),
   videos: z.int().meta({ examples: [1] }),
   streak: z.int().meta({ examples: [1] }),
   longestStreak: z.int().meta({ examples: [3] }),
-  /** To 0.1. */
+  /** Rounded to 0.1. */
   hours: z.number().meta({ examples: [0.3] }),
   learned: learnedSchema,
   badges: z.array(badgeSchema),

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 
 /**
- * Counts consecutive days with completions back from today or yesterday; 0 when neither has one. Days are in the
+ * Counts the consecutive days with completions up to today or yesterday; 0 when neither has one. Days are in the
  * learner's time zone (docs/behaviour.md, 14).
- * @param completions instants, in any order
+ * @param completions times, in any order
  * @param timeZone IANA name
  */
 export function streak(completions: Iterable<Date>, timeZone: string, now: Date): number {

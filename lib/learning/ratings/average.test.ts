@@ -15,7 +15,7 @@ describe("the average", () => {
     [1469, 312, 4.7],
     [4_449_999, 1_000_000, 4.4],
     [4_450_000, 1_000_000, 4.5],
-  ])("of %i in %i ratings is %d", (sum, count, averageRating) => {
+  ])("of the sum %i in %i ratings is %d", (sum, count, averageRating) => {
     expect(averageOf(sum, count)).toEqual({ averageRating, totalRatings: count });
   });
 });

@@ -32,7 +32,8 @@ export async function getRatingAverage(videoId: string): Promise<RatingAverage> 
 }
 
 /**
- * Saves a user's rating of a video; a new one replaces the last. The video is locked, so that a merge takes the rating along or comes first.
+ * Saves a user's rating of a video, replacing the last one. The video is locked, so that a concurrent merge runs first
+ * or moves the rating.
  * @throws {Problem} 404 when the video is not in the library
  */
 export async function rateVideo(videoId: string, userId: string, rating: number): Promise<Rating> {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { Calibration, Card, RecallSummary } from "./schema";
 
-/** The beginning of every key about the user's deck. */
+/** The prefix of all query keys of the user's deck. */
 export const cardsKey = ["/api/cards"];
 
 /** The cards to review now. */

@@ -4,12 +4,12 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type Calibration, calibrationSchema, MIN_CALIBRATED_REVIEWS } from "./schema";
 
-/** Reviews from which on the count is kept for a while. */
+/** From this number of reviews on, the figures are cached. */
 const MANY_REVIEWS = 50_000;
 
 /**
- * Predicted and observed recall by tenths of the prediction. On the day of the review before nothing is predicted: whole days are counted,
- * so the probability would always be 1. Undone reviews do not count.
+ * Predicted and observed recall by tenths of the prediction. Reviews within a day of the one before are left out: only
+ * whole days are counted, so their prediction is always 1. Undone reviews do not count.
  */
 async function countCalibration(): Promise<Calibration> {
   const deciles = await queryRows(
@@ -23,7 +23,7 @@ async function countCalibration(): Promise<Calibration> {
   return { reviews, deciles: reviews < MIN_CALIBRATED_REVIEWS ? [] : deciles };
 }
 
-/** Predicted and observed recall of all users. Of many reviews the figures are at most five minutes old. */
+/** Predicted and observed recall of all users. With many reviews, the figures are up to five minutes old. */
 export const readCalibration = (): Promise<Calibration> =>
   readFigure({
     name: "recall-calibration",

@@ -11,7 +11,7 @@ import { requireCard, toCard } from "./data";
 import { holdState } from "./record-review";
 import type { Card, CardChange, CardInput } from "./schema";
 
-/** Cards that a learner makes. */
+/** The limit of a learner's own cards. */
 const MAX_OWN_CARDS = 10_000;
 
 const lengthRow = z.object({ duration: z.int().nullable() });
@@ -33,7 +33,10 @@ async function requirePassage(tx: Transaction, { videoId, second, until }: Parti
   requireWithin({ second, until }, video.duration);
 }
 
-/** Makes a learner's own card. @throws {Problem} 400 for a video or passage that does not exist, 409 with too many cards */
+/**
+ * Creates a learner's own card.
+ * @throws {Problem} 400 for a video or passage that does not exist, 409 with too many cards
+ */
 export async function createCard(userId: string, input: CardInput, now: Date): Promise<Card> {
   const { front, back, videoId = null, second = null, until = null } = input;
   return transaction(async (tx) => {
@@ -49,12 +52,15 @@ export async function createCard(userId: string, input: CardInput, now: Date): P
   });
 }
 
-/** Changes a card: a learner's own one, or only whether it is paused. @throws {Problem} 404, 403 for the content of a curator's, 400 */
+/**
+ * Changes a learner's own card, or pauses a card of the deck.
+ * @throws {Problem} 400, 404, 403 for a curator's content
+ */
 export async function updateCard(userId: string, id: string, change: CardChange, now: Date): Promise<Card> {
   const { paused, ...content } = change;
   const isContent = Object.values(content).some((value) => value !== undefined);
   return transaction(async (tx) => {
-    // Changes at the same moment would make the same version.
+    // Concurrent changes would write the same version.
     if (isContent)
       await tx.$executeRaw`SELECT FROM items WHERE id = ${id}::uuid AND owner_id = ${userId}::uuid FOR UPDATE`;
     const before = await requireCard(userId, id, tx);

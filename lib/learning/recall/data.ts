@@ -14,8 +14,9 @@ import { type Memory, nextIntervals } from "./schedule";
 import { type Card, type CardList, cardStates } from "./schema";
 
 /**
- * SQL for a learner's deck as `items i`, with the state `s` if there is one: their own cards, and curators' items of the videos that they
- * have completed, `p`. Deleted and inactive items are in none; those of deleted videos stay.
+ * SQL for a learner's deck as `items i`: their own cards, and curators' active items of the videos that they have
+ * completed. Joins the state `s`, the completion `p` and the video `v`, if there are any. Deleted items are left out;
+ * items of deleted videos stay.
  */
 export const deckOf = (userId: string): Sql => sql`
   (SELECT * FROM items WHERE owner_id = ${userId}::uuid
@@ -27,13 +28,13 @@ export const deckOf = (userId: string): Sql => sql`
   LEFT JOIN videos v ON v.id = i.video_id AND v.deleted_at IS NULL
   WHERE i.deleted_at IS NULL`;
 
-/** SQL that is true of an item that an open check of the user asks and that they have not answered in it. */
+/** SQL that is true while an open check of the user asks an item that they have not answered there. */
 export const askedIn = (userId: string, itemId: Sql): Sql => sql`
   EXISTS (SELECT FROM check_attempts a JOIN check_answers q ON q.attempt_id = a.id
           WHERE a.user_id = ${userId}::uuid AND a.ended_at IS NULL AND a.started_at > now() - make_interval(hours => ${OPEN_HOURS}::int)
             AND q.item_id = ${itemId} AND q.answered_at IS NULL)`;
 
-/** True while an open check of the user asks an item that they have not answered in it. */
+/** True while an open check of the user asks an item that they have not answered there. */
 export async function isAsked(tx: Transaction, userId: string, itemId: string): Promise<boolean> {
   const { isAsked } = await queryOnlyRow(
     z.object({ isAsked: z.boolean() }),
@@ -134,8 +135,8 @@ export async function listCards(userId: string, { videoId, areaId, limit, cursor
 }
 
 /**
- * A card as the API shows it: of a question that the server grades neither the solution nor the passage that tells it. Curators often
- * write the right option first, as every import from a spreadsheet does: the options are in the order of their random ids.
+ * A card as the API returns it. For a graded question, it has neither the solution nor the passage that contains it.
+ * Options are in the order of their random ids, because curators often write the right one first.
  */
 export function toCard(card: StoredCard, now: Date): Card {
   const { id, kind, prompt, text, options, videoId, second, until, ofEarlierRecording, own, paused } = card;

@@ -59,18 +59,18 @@ describe("a card is due", () => {
     ["in review, before 4:00 tomorrow", { due: at("2026-03-03T03:59:59Z") }, true],
     ["in review, from 4:00 tomorrow", { due: at("2026-03-03T04:00:00Z") }, false],
     ["in learning, at its time", { state: "learning", due: now }, true],
-    ["in learning, a moment later", { state: "learning", due: at("2026-03-02T12:00:01Z") }, false],
+    ["in learning, a second before its time", { state: "learning", due: at("2026-03-02T12:00:01Z") }, false],
     ["in relearning, at its time", { state: "relearning", due: at("2026-03-02T11:00:00Z") }, true],
     ["new", fresh, true],
     ["paused", { due: at("2026-02-20T00:00:00Z"), isPaused: true }, false],
     ["new and paused", { ...fresh, isPaused: true }, false],
-  ])("%s: %s", async (_, traits, isDue) => {
+  ])("when it is %s (%j): %s", async (_, traits, isDue) => {
     await addCards([traits]);
     expect(await due()).toHaveLength(isDue ? 1 : 0);
   });
 });
 
-test("the oldest due come first, new ones last and in their order", async () => {
+test("the oldest due cards come first, new ones last in the order of creation", async () => {
   const [a, b, c, d] = await addCards([
     fresh,
     { due: at("2026-03-01T00:00:00Z") },
@@ -94,7 +94,7 @@ describe("the limits of a day", () => {
     expect(found.slice(MAX_DUE_A_DAY)).toEqual(ids.slice(0, MAX_NEW_A_DAY));
   });
 
-  it("count what was begun or reviewed today, also when it is paused", async () => {
+  it("count cards that were begun or reviewed today, paused ones too", async () => {
     const ids = await addCards([
       ...many(30, fresh),
       ...many(5, { due: soon, begunAt: today, lastAt: today, isPaused: true }),
@@ -109,7 +109,7 @@ describe("the limits of a day", () => {
   });
 });
 
-test("a forecast counts overdue cards today, and neither new nor paused ones", async () => {
+test("a forecast counts overdue cards for today, and neither new nor paused cards", async () => {
   await addCards([
     { due: at("2026-01-01T00:00:00Z") },
     { due: at("2026-03-03T03:00:00Z") },
@@ -126,7 +126,7 @@ test("a forecast counts overdue cards today, and neither new nor paused ones", a
   ]);
 });
 
-test("the mean that the database computes is that of ts-fsrs", async () => {
+test("the database computes the same mean as ts-fsrs", async () => {
   const memory = fc.record({
     stability: fc.double({ min: 0.001, max: 36_500, noNaN: true }),
     lastAt: fc.date({ min: at("2020-01-01T00:00:00Z"), max: at("2026-03-02T13:00:00Z"), noInvalidDate: true }),

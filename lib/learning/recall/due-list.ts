@@ -11,9 +11,9 @@ import type { Card, RecallSummary } from "./schema";
 type Learner = { userId: string; timeZone: string };
 
 /**
- * The ids of the cards to review now: the oldest due first, then new ones in the order in which they came. Cards in review are due on
- * their whole day, those that are being learned at their time; what was begun or reviewed since the start of the learner's day counts
- * towards its limits. Questions that an open check asks wait for its answer.
+ * The ids of the cards to review now: the oldest due first, then new ones in the order in which they were added. Cards
+ * in review are due for the whole day, cards in learning at their time. Cards begun or reviewed since the start of the
+ * learner's day count towards its limits. Questions that an open check asks are left out.
  */
 export async function readDue({ userId, timeZone }: Learner, now: Date): Promise<string[]> {
   const { start, end } = learnersDay(now, timeZone);
@@ -41,7 +41,7 @@ export async function readDue({ userId, timeZone }: Learner, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** The cards that come back by the learner's day, from today on; what is overdue comes back today. */
+/** The number of due cards by the learner's day, from today on. Overdue cards count for today. */
 export async function readForecast(
   { userId, timeZone }: Learner,
   now: Date,
@@ -59,7 +59,7 @@ export async function readForecast(
   return shown.map(({ day }, index) => ({ day, cards: counts.get(index) ?? 0 }));
 }
 
-/** The ids of the cards that a learner reviews now. None once they have switched this off. */
+/** The ids of the cards that a learner reviews now; none when they have switched recall off. */
 async function readWanted(userId: string, now: Date): Promise<string[]> {
   const { recall, timeZone } = await getPreferences(userId);
   return recall ? readDue({ userId, timeZone }, now) : [];

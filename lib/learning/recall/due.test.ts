@@ -19,7 +19,7 @@ describe("a learner's day", () => {
   });
 });
 
-it("a learner's days follow each other, also where the clocks change", () => {
+it("a learner's days are consecutive, also when the clocks change", () => {
   const days = learnersDays(at("2026-03-27T12:00:00Z"), zone, 4);
   expect(days.map(({ day, end }) => [day, end.toISOString()])).toEqual([
     ["2026-03-27", "2026-03-28T04:00:00.000Z"],

@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOf, instantOf } from "@/lib/platform/calendar";
 
-/** New cards, and others, of a learner's day. */
+/** The limits of new cards and of other due cards in a learner's day. */
 export const MAX_NEW_A_DAY = 20;
 export const MAX_DUE_A_DAY = 100;
 
-/** About the time that a card takes. */
+/** The estimated time for a card. */
 export const CARD_SECONDS = 20;
 
 /** The clock time at which a learner's day ends. */

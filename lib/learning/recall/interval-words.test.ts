@@ -18,6 +18,6 @@ it.each([
   [359 * DAY_MS, "12 mo"],
   [360 * DAY_MS, "1 y"],
   [365 * DAY_MS, "1 y"],
-])("%d ms are %s", (ms, words) => {
+])("%d ms are written as %s", (ms, words) => {
   expect(intervalWords(ms)).toBe(words);
 });

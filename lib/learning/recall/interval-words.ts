@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days up to which an interval is said in days, and those of a month. */
+/** Intervals from this length on are written in months. */
 const MAX_DAYS = 60;
 const MONTH_DAYS = 30.44;
 

@@ -4,10 +4,10 @@ import { request } from "@/lib/platform/http/request";
 import { cardsKey, recallSummaryQuery } from "./api";
 import type { Card, CardChange, CardInput, ReviewedCard, ReviewInput } from "./schema";
 
-/** A review as the browser keeps it until the server has it. */
+/** A review that the browser keeps until the server has it. */
 export type Pending = { cardId: string } & Pick<ReviewInput, "id" | "rating" | "answer" | "at">;
 
-/** Figures follow each review; the list of what is due is read again at its end. */
+/** Refetches the figures after each review. The due list is refetched only at its end. */
 const moved = (client: QueryClient) => invalidate(client, recallSummaryQuery());
 
 /** Reviews a card. The same id again has no effect. */

@@ -11,7 +11,7 @@ type Place = { userId: string; itemId: string };
 
 const reviewRow = z.object({ rating: z.int(), at: z.date() });
 
-/** The reviews of an item by a user that count, in the order of their times. */
+/** A user's reviews of an item that were not undone, by time. */
 const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
   queryRows(
     reviewRow,
@@ -23,7 +23,7 @@ const listReviews = (tx: Transaction, { userId, itemId }: Place) =>
 const stateRow = z.object({ ...memoryFields, model: z.string() });
 type StoredState = z.infer<typeof stateRow>;
 
-/** Makes the state of an item in a user's deck, if there is none, and locks it until the transaction ends. */
+/** Creates the state of an item in a user's deck if it is missing, and locks it until the transaction ends. */
 export async function holdState(tx: Transaction, { userId, itemId }: Place): Promise<StoredState> {
   await tx.itemState.createMany({ data: [{ userId, itemId }], skipDuplicates: true });
   return queryOnlyRow(
@@ -38,12 +38,15 @@ export async function holdState(tx: Transaction, { userId, itemId }: Place): Pro
 const writeState = (tx: Transaction, { userId, itemId }: Place, memory: Memory) =>
   tx.itemState.update({ where: { userId_itemId: { userId, itemId } }, data: { ...memory, model: MODEL } });
 
-/** Writes the state of an item, which is locked: the replay of its reviews. */
+/** Recomputes the locked state of an item from its reviews. */
 export async function rebuildState(tx: Transaction, { userId, itemId }: Place): Promise<void> {
   await writeState(tx, { userId, itemId }, replay(await listReviews(tx, { userId, itemId }), itemId));
 }
 
-/** The states of an item before and after a review. Only one that comes late, or finds another algorithm's state, is replayed. */
+/**
+ * The states of an item before and after a review. Other reviews are replayed only when this one is late, or the stored
+ * state is of another algorithm.
+ */
 async function placeReview(tx: Transaction, stored: StoredState, place: Place, review: Review) {
   const { model, ...memory } = stored;
   const isLast = memory.lastAt === null || (model === MODEL && review.at >= memory.lastAt);
@@ -56,7 +59,7 @@ async function placeReview(tx: Transaction, stored: StoredState, place: Place, r
 
 type NewReview = Place & { id: string; rating: Rating; at: Date; source: "check" | "deck" };
 
-/** Adds a review of an item. @param stored its state, which is locked */
+/** Adds a review of an item. @param stored its locked state */
 export async function addReview(tx: Transaction, stored: StoredState, review: NewReview): Promise<void> {
   const { before, after } = await placeReview(tx, stored, review, review);
   const { userId, itemId, id, rating, at, source } = review;
@@ -65,10 +68,10 @@ export async function addReview(tx: Transaction, stored: StoredState, review: Ne
   await writeState(tx, review, after);
 }
 
-/** Ratings of an answer that the server graded. */
+/** The rating of a graded answer. */
 export const ratingOf = (isCorrect: boolean): Rating => (isCorrect ? 3 : 1);
 
-/** The first answer to a question in a check is its first review; later ones add none. */
+/** Records an answer in a check as the first review of a question that has none. */
 export async function recordFirstAnswer(
   tx: Transaction,
   { isCorrect, ...place }: Place & { isCorrect: boolean },

@@ -1,4 +1,4 @@
-/** Answers from which on it is said how much is remembered. */
+/** The number of answers from which on a remembered share is computed. */
 export const MIN_ANSWERS = 7;
 
 /** Below this mean probability an area fades. */

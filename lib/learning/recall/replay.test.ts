@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const rating = fc.constantFrom(1, 2, 3, 4);
 
-/** Reviews at the given hours after each other. */
+/** Reviews, each the given hours after the one before. */
 const reviewsOf = (gaps: { rating: number; hours: number }[]): Review[] => {
   let at = START_MS;
   return gaps.map(({ rating, hours }) => {
@@ -36,7 +36,7 @@ function reference(reviews: Review[]): Card {
 }
 
 describe("a replay", () => {
-  it("has the states of ts-fsrs where days begin at midnight for both", () => {
+  it("has the states of ts-fsrs when reviews are minutes or whole days apart", () => {
     const gap = fc.record({
       rating,
       hours: fc.oneof(
@@ -44,7 +44,7 @@ describe("a replay", () => {
         fc.integer({ min: 1, max: 400 }).map((days) => 24 * days),
       ),
     });
-    // Reviews of a day come within an hour of 22:30, so that no midnight is between them.
+    // All reviews of a day are between 22:30 and 23:30, so that ts-fsrs counts no midnight between them.
     fc.assert(
       fc.property(fc.array(gap, { minLength: 1, maxLength: 4 }), (gaps) => {
         const reviews = reviewsOf(gaps);
@@ -72,7 +72,7 @@ describe("a replay", () => {
     expect(hours(24).stability).toBe(hours(47).stability);
   });
 
-  it("is the same again, and takes two reviews within two seconds as one", () => {
+  it("is deterministic, and treats two reviews within two seconds as one", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ rating, hours: fc.integer({ min: 1, max: 3000 }) }), { maxLength: 8 }),
@@ -89,13 +89,13 @@ describe("a replay", () => {
     );
   });
 
-  it("takes two reviews that are two seconds apart as two", () => {
+  it("treats two reviews two seconds apart as two", () => {
     const [review] = reviewsOf([{ rating: 3, hours: 0 }]) as [Review];
     const later = { rating: 3, at: new Date(review.at.getTime() + 2000) };
     expect(replay([review, later], SEED).reps).toBe(2);
   });
 
-  it("is never due before its last review, and within a year of it", () => {
+  it("is due after its last review, within a year", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ rating, hours: fc.integer({ min: 1, max: 9000 }) }), { minLength: 1 }),
@@ -110,7 +110,7 @@ describe("a replay", () => {
     );
   });
 
-  it("equals one review after the other on the stored state, also where one comes late", () => {
+  it("equals applying the reviews to the stored state one by one, or from any of them on", () => {
     const gap = fc.record({
       rating,
       hours: fc.oneof(fc.constantFrom(0, 0.0005, 0.2), fc.integer({ min: 1, max: 3000 })),
@@ -133,12 +133,12 @@ describe("a replay", () => {
     );
   });
 
-  it("of nothing is a new card", () => {
+  it("of no reviews is a new card", () => {
     expect(replay([], SEED)).toEqual(NEW);
   });
 });
 
-it("what is remembered is 90 % after the stability, and unknown of a new card", () => {
+it("the probability of remembering is 90 % after the stability, and null for a new card", () => {
   const reviews = reviewsOf([{ rating: 4, hours: 0 }]);
   const memory = replay(reviews, SEED);
   const later = new Date(START_MS + Math.round(memory.stability ?? 0) * DAY_MS);

@@ -41,14 +41,15 @@ const priorRow = z.object({ itemId: uuid, rating: z.int() });
 
 /**
  * Reviews a card of a learner's deck. A repeated id, and a second review within two seconds, have no effect.
- * @throws {Problem} 404; 400; 409 for the id of another review, and while a check asks the question; 429 beyond a day's reviews of a card
+ * @throws {Problem} 400; 404; 409 when the id belongs to another review, and while a check asks the question; 429
+ * beyond the daily limit of a card's reviews
  */
 export async function reviewCard(userId: string, itemId: string, input: ReviewInput, now: Date): Promise<ReviewedCard> {
   const at = input.at ? new Date(input.at) : now;
   return transaction(async (tx) => {
     const card = await requireCard(userId, itemId, tx);
     const { rating, result } = gradeReview(card, input);
-    // The result would tell the solution.
+    // The result would reveal the solution.
     if (result && (await isAsked(tx, userId, itemId)))
       throw conflict("A check that you have begun asks this question. Answer it there first");
     const stored = await holdState(tx, { userId, itemId });
@@ -57,25 +58,26 @@ export async function reviewCard(userId: string, itemId: string, input: ReviewIn
       sql`SELECT item_id AS "itemId", rating::int FROM item_reviews WHERE user_id = ${userId}::uuid AND id = ${input.id}::uuid`,
       tx,
     );
-    if (prior && (prior.itemId !== itemId || prior.rating !== rating)) throw conflict("This id is of another review");
+    if (prior && (prior.itemId !== itemId || prior.rating !== rating))
+      throw conflict("This id belongs to another review");
     if (!prior && (await isNew(tx, { userId, itemId, at })))
       await addReview(tx, stored, { userId, itemId, id: input.id, rating, at, source: "deck" });
     return { ...toCard(await requireCard(userId, itemId, tx), now), ...(result && { result }) };
   });
 }
 
-/** Reviews of one card in 24 hours, undone ones included: each that comes late is replayed with all others. */
+/** The limit of a card's reviews in 24 hours, undone ones included, because a late review replays all others. */
 const MAX_REVIEWS_A_DAY = 100;
 
 const recentRow = z.object({ isRepeated: z.boolean(), ofDay: z.int(), seconds: z.int().nullable() });
 
-/** True for a review that is not another one within two seconds. @throws {Problem} 429 beyond a day's reviews of the card */
+/** False for a second review within two seconds. @throws {Problem} 429 beyond the daily limit of the card's reviews */
 async function isNew(tx: Transaction, { userId, itemId, at }: { userId: string; itemId: string; at: Date }) {
   const since = sql`(now() - interval '1 day')`;
   const near = sql`make_interval(secs => ${SAME_REVIEW_MS / 1000}::int)`;
   const { isRepeated, ofDay, seconds } = await queryOnlyRow(
     recentRow,
-    // No review is made more than a week after its time: the index bounds the rows.
+    // Reviews are at most a week old when they are sent, so that the condition on `at` lets the index bound the rows.
     sql`
     SELECT coalesce(bool_or(undone_at IS NULL AND at > ${at}::timestamptz - ${near}
                             AND at < ${at}::timestamptz + ${near}), false) AS "isRepeated",
@@ -93,8 +95,8 @@ async function isNew(tx: Transaction, { userId, itemId, at }: { userId: string; 
 const UNDO_MINUTES = 10;
 
 /**
- * Undoes the last review of a card in the deck: it is marked, and the card is as before. The answer to a question stays: it told the solution.
- * @throws {Problem} 404 when there is none; 409 for a question
+ * Undoes the last review of a card: marks it as undone, and restores the card's state.
+ * @throws {Problem} 404 when there is none; 409 for a question, whose answer revealed the solution
  */
 export async function undoReview(userId: string, itemId: string, now: Date): Promise<Card> {
   return transaction(async (tx) => {

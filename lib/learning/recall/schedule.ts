@@ -10,10 +10,10 @@ import {
 } from "ts-fsrs";
 import type { CardState } from "./schema";
 
-/** The algorithm, as states name it. */
+/** The name of the algorithm, stored with each state. */
 export const MODEL = "fsrs-6 (ts-fsrs 5.4.2)";
 
-/** The place of an item in a deck. Null and 0 before the first review. */
+/** The state of an item in a deck. Null and 0 before the first review. */
 export type Memory = {
   state: CardState;
   due: Date | null;
@@ -53,7 +53,7 @@ const namesOfStates = Object.fromEntries(Object.entries(states).map(([name, stat
   CardState
 >;
 
-// A step of a day would override the algorithm's own first interval.
+// No step of a day: it would override the algorithm's own first interval.
 const scheduler = fsrs({
   request_retention: 0.9,
   maximum_interval: 365,
@@ -63,11 +63,11 @@ const scheduler = fsrs({
   relearning_steps: ["10m"],
 }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId("seed"));
 
-/** A midnight of UTC. ts-fsrs counts the midnights between two reviews; from here on these are whole days of 24 hours. */
+/** A midnight in UTC. ts-fsrs counts the midnights between reviews; from a midnight on, these are days of 24 hours. */
 const MIDNIGHT_MS = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** A memory as ts-fsrs takes it, with its last review at that midnight. @param seed of the fuzz: the item's id */
+/** The input of ts-fsrs for a memory, with its last review at that midnight. @param seed of the fuzz: the item's id */
 function toInput({ state, stability, difficulty, reps, lapses, step, lastAt }: Memory, seed: string): CardInput {
   return {
     ...createEmptyCard(MIDNIGHT_MS),
@@ -103,7 +103,7 @@ export function review(memory: Memory, rating: Rating, at: Date, seed: string): 
 /** The forgetting curve: (1 + factor × days / stability) ^ decay. */
 export const FORGETTING = computeDecayFactor(scheduler.parameters.w);
 
-/** The probability of remembering at a moment; null before the first review. Days are whole ones of 24 hours. */
+/** The probability of remembering at a time, by whole days of 24 hours; null before the first review. */
 export function retrievability({ stability, lastAt }: Pick<Memory, "stability" | "lastAt">, now: Date): number | null {
   if (stability === null || lastAt === null) return null;
   return scheduler.forgetting_curve(Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / DAY_MS)), stability);

@@ -13,7 +13,7 @@ import { cursor, id, limit, requiredText, timestamp, withSpellings } from "@/lib
 export const cardStates = ["new", "learning", "review", "relearning"] as const;
 export type CardState = (typeof cardStates)[number];
 
-/** A question or card in a learner's deck. The back and the passage of a question that the server grades come with its review. */
+/** A question or card in a learner's deck. The solution and passage of a graded question come only with its review. */
 export const cardSchema = z.object({
   id,
   kind: z.enum(itemKinds).meta({ examples: ["recall"] }),
@@ -23,13 +23,13 @@ export const cardSchema = z.object({
     .array(z.object({ id, text: z.string() }))
     .optional()
     .meta({ examples: [] }),
-  /** Null without a video, and once it is deleted, as the passage. */
+  /** Null without a video and once it is deleted; so is the passage. */
   videoId: id.nullable(),
   ...passage,
   /** The learner's own card, which they may change and delete. */
   own: z.boolean().meta({ examples: [true] }),
   paused: z.boolean(),
-  /** Null while it is new, as the fields after the state. */
+  /** Null while the card is new, like the nullable fields after the state. */
   due: timestamp.nullable(),
   state: z.enum(cardStates).meta({ examples: ["review"] }),
   /** Days until the probability of remembering is 90 %. */
@@ -38,7 +38,7 @@ export const cardSchema = z.object({
   reps: z.int().meta({ examples: [3] }),
   lapses: z.int().meta({ examples: [0] }),
   lastAt: timestamp.nullable(),
-  /** When it would come back after each of the four ratings, in words. */
+  /** The interval after each of the four ratings, in words. */
   next: z.array(z.string()).meta({ examples: [["10 min", "15 min", "2 d", "8 d"]] }),
 });
 export type Card = z.infer<typeof cardSchema>;
@@ -94,7 +94,7 @@ const DAY_MS = 86_400_000;
 
 /** A review: a rating of a card, an answer to a question. */
 export const reviewInputSchema = z.object({
-  /** Made by the client; a repeated one has no effect. */
+  /** Created by the client; repeating it has no effect. */
   id,
   /** 1 again, 2 hard, 3 good, 4 easy. */
   rating: z
@@ -103,7 +103,7 @@ export const reviewInputSchema = z.object({
     .max(4, "rating is 1 to 4")
     .optional()
     .meta({ examples: [3] }),
-  /** To a question, as in a check. */
+  /** The answer to a question, as in a check. */
   answer: z.unknown().optional().meta({ examples: [] }),
   at: z.iso
     .datetime("at is not a time in UTC")
@@ -116,7 +116,7 @@ export type ReviewInput = z.output<typeof reviewInputSchema>;
 
 /** The state of a learner's deck. */
 export const recallSummarySchema = z.object({
-  /** Cards to review now, and about how long they take. */
+  /** Cards to review now, and the estimated time for them. */
   due: z.int().meta({ examples: [3] }),
   seconds: z.int().meta({ examples: [60] }),
   /** The mean probability of remembering, in percent; null before seven answers. */
@@ -139,12 +139,12 @@ export const recallSummarySchema = z.object({
 });
 export type RecallSummary = z.infer<typeof recallSummarySchema>;
 
-/** Reviews from which on it is said how well recall is predicted. */
+/** The number of reviews from which on calibration is computed. */
 export const MIN_CALIBRATED_REVIEWS = 1_000;
 
 /** Predicted and observed recall of all users' reviews. */
 export const calibrationSchema = z.object({
-  /** Reviews that were predicted: those a day or more after the one before. */
+  /** Reviews with a prediction: those a day or more after the one before. */
   reviews: z.int().meta({ examples: [12_400] }),
   /** Tenths of the predicted probability that have reviews; empty below 1,000 reviews. */
   deciles: z.array(

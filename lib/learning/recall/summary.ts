@@ -13,7 +13,7 @@ import type { RecallSummary } from "./schema";
 
 const FORECAST_DAYS = 30;
 
-/** SQL for the mean probability of remembering, of reviewed cards with their state `s`: `retrievability` in SQL. */
+/** SQL for the mean of `retrievability` over reviewed cards with the state `s`. */
 export const meanOf = (now: Date): Sql => sql`
   avg(power(1 + ${FORGETTING.factor}::float8 * greatest(0, floor(extract(epoch FROM ${now}::timestamptz - s.last_at) / 86400))::float8
                 / s.stability, ${FORGETTING.decay}::float8))`;
@@ -49,7 +49,9 @@ const readAreas = (userId: string, now: Date) =>
     FROM known k JOIN knowledge_areas m ON m.id = k.id AND m.level = 'main' AND m.deleted_at IS NULL ORDER BY m.name COLLATE names, m.id`,
   );
 
-/** The reviews of a learner, and the mean probability of remembering a card of their deck; null without a reviewed one. */
+/**
+ * The number of a learner's reviews, and the mean probability of remembering their cards; null without a reviewed card.
+ */
 const readWhole = (userId: string, now: Date) =>
   queryOnlyRow(
     z.object({ answers: z.int(), mean: z.number().nullable() }),
@@ -58,7 +60,7 @@ const readWhole = (userId: string, now: Date) =>
            (SELECT ${meanOf(now)} FROM ${deckOf(userId)} AND s.last_at IS NOT NULL) AS mean`,
   );
 
-/** The state of a learner's deck now. Nothing is due once they have switched this off. */
+/** The state of a learner's deck. Nothing is due when they have switched recall off. */
 export async function getRecallSummary(userId: string, now: Date): Promise<RecallSummary> {
   const { recall, timeZone } = await getPreferences(userId);
   const learner = { userId, timeZone };

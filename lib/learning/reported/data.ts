@@ -11,10 +11,12 @@ import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type Decision, type Reported, type ReportedKind, reportedKinds, reportedSchema } from "./schema";
 
-/** Reported texts in one answer; the others come once these are decided. */
+/** The limit of reported texts in one response; others follow once these are decided. */
 const MAX_REPORTED = 200;
 
-/** The texts of each kind, of videos in the library: their id, author, text and video. A note is none. */
+/**
+ * SQL for the texts of each kind on videos in the library, with id, author, text and video. Notes cannot be reported.
+ */
 const texts: Record<ReportedKind, Sql> = {
   comment: sql`SELECT id, user_id, content AS body, video_id FROM comments`,
   question: sql`SELECT id, user_id, body, video_id FROM moments WHERE kind = 'question'`,
@@ -30,7 +32,10 @@ const keys = {
   reply: "content_reports_reply_id_fkey",
 };
 
-/** Reports a text, once a user. @throws {Problem} 404 when there is none of this kind, or its video is not in the library */
+/**
+ * Reports a text, once per user.
+ * @throws {Problem} 404 when there is none of this kind, or its video is not in the library
+ */
 export async function reportText(kind: ReportedKind, id: string, userId: string, reason: string): Promise<void> {
   const found = await queryRow(
     z.object({ id: z.uuid() }),
@@ -38,7 +43,7 @@ export async function reportText(kind: ReportedKind, id: string, userId: string,
   );
   if (!found) throw notFound(`This ${kind}`);
   const gone = () => notFound(`This ${kind}`);
-  // The text may be deleted at the same moment.
+  // The text may be deleted concurrently.
   await withProblems({ [keys[kind]]: gone }, () =>
     db().contentReport.createMany({ data: { [columns[kind]]: id, userId, reason }, skipDuplicates: true }),
   );
@@ -78,7 +83,7 @@ const deletions: Record<ReportedKind, (id: string, actor: MomentActor, auditCont
 };
 
 /**
- * Decides about a reported text: it stays, and further reports of the same users change nothing, or it is deleted.
+ * Keeps or deletes a reported text. Further reports of a kept text by the same users change nothing.
  * @throws {Problem} 404 when nothing waits for a decision under this id
  */
 export async function decide(id: string, { act }: Decision, actor: MomentActor, auditContext: AuditContext) {

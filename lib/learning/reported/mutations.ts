@@ -9,14 +9,14 @@ export type ReportedText = { kind: ReportedKind; id: string };
 
 const paths: Record<ReportedKind, string> = { comment: "comments", question: "moments", reply: "moment-replies" };
 
-/** Reports another's text. @throws {ApiError} 400 without a reason, 429 */
+/** Reports another user's text. @throws {ApiError} 400 without a reason, 429 */
 export const reportTextMutation = () =>
   mutationOptions({
     mutationFn: ({ kind, id, reason }: ReportedText & { reason: string }) =>
       request(`/api/${paths[kind]}/${id}/report`, { method: "POST", body: { reason } }),
   });
 
-/** Decides about a reported text. The lists of comments are read again when they are next shown. */
+/** Keeps or deletes a reported text. The lists of comments are refetched when they are next shown. */
 export const decideMutation = () =>
   mutationOptions({
     mutationFn: ({ reported, act }: { reported: Reported } & Decision) =>

@@ -17,7 +17,7 @@ const newest: Order = {
   descending: true,
 };
 
-/** SQL that reads what the user saved; deleted videos are hidden. */
+/** SQL for a user's saved videos that are in the library. */
 const savedBy = (userId: string) =>
   sql`FROM watch_later w JOIN videos v ON v.id = w.video_id AND v.deleted_at IS NULL WHERE w.user_id = ${userId}::uuid`;
 
@@ -48,8 +48,9 @@ export async function listSavedIds(userId: string): Promise<string[]> {
 const asSaved = sql`video_id AS "videoId", ${isoTime(sql`saved_at`)} AS "savedAt"`;
 
 /**
- * Saves a lesson for later; one that is saved stays as it is. The video is locked, so that a merge takes it along or comes first.
- * @returns true beside it when it was not saved before
+ * Saves a lesson for later; does nothing when it is saved. The video is locked, so that a concurrent merge runs first
+ * or moves the entry.
+ * @returns `isNew` is true when it was not saved before
  * @throws {Problem} 404 when the video is not in the library, 409 beyond the limit
  */
 export const saveForLater = (userId: string, videoId: string): Promise<{ saved: Saved; isNew: boolean }> =>
@@ -74,7 +75,7 @@ export const saveForLater = (userId: string, videoId: string): Promise<{ saved: 
     return { saved: added, isNew: true };
   });
 
-/** Takes a lesson off the list of a user, if it is there. */
+/** Removes a lesson from a user's list, if it is there. */
 export async function removeSaved(userId: string, videoId: string): Promise<void> {
   await db().watchLater.deleteMany({ where: { userId, videoId } });
 }

@@ -9,7 +9,7 @@ export const MAX_SAVED_VIDEOS = 500;
 export const savedVideoSchema = videoSchema.extend({ savedAt: timestamp });
 export type SavedVideo = z.infer<typeof savedVideoSchema>;
 
-/** A lesson that is saved for later, and the time since. */
+/** A lesson that is saved for later, and when it was saved. */
 export const savedSchema = z.object({ videoId: id, savedAt: timestamp });
 export type Saved = z.infer<typeof savedSchema>;
 

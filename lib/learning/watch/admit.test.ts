@@ -34,7 +34,7 @@ describe("admission", () => {
       [],
       10,
     ],
-  ])("with %d s of credit accepts of %j only %j", (credit, claimed, accepted, refused, left) => {
+  ])("with %d s of credit and claims of %j accepts %j", (credit, claimed, accepted, refused, left) => {
     const admission = admit(credit, claimed);
     expect(admission).toMatchObject({ accepted, refused });
     expect(admission.credit).toBeCloseTo(left);
@@ -44,11 +44,11 @@ describe("admission", () => {
     [45, 10, 67.5],
     [45, -300, 45],
     [1100, 86_400, 1200],
-  ])("grows a credit of %d s in %d s to %d s", (credit, elapsed, grown) => {
+  ])("grows a credit of %d s after %d s to %d s", (credit, elapsed, grown) => {
     expect(grownCredit(credit, elapsed)).toBe(grown);
   });
 
-  /** Claims 15 s of real time at a speed, again and again; what is refused is offered again. */
+  /** Reports every 15 s at a playback speed, and claims refused seconds again. @returns the accepted share */
   function watch(rate: number, minutes: number) {
     let [credit, waiting, accepted] = [45, 0, 0];
     for (let quarter = 0; quarter < minutes * 4; quarter += 1) {
@@ -62,13 +62,13 @@ describe("admission", () => {
     return accepted / (minutes * 60 * rate);
   }
 
-  it("accepts twenty minutes at twice the speed, and three quarters at three times", () => {
+  it("accepts twenty minutes at double speed, and three quarters of them at triple speed", () => {
     expect(watch(2, 20)).toBe(1);
     expect(watch(3, 20)).toBeGreaterThan(0.73);
     expect(watch(3, 20)).toBeLessThan(0.78);
   });
 
-  it("never accepts more than 2.25 times the real time and its reserve", () => {
+  it("never accepts more than 2.25 times the real time plus the first credit", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: -50, max: 900 }), fc.nat(3000)), { maxLength: 60 }), (calls) => {
         let [credit, time, accepted] = [45, 0, 0];
@@ -113,11 +113,11 @@ describe("admission", () => {
       ],
       1.9,
     ],
-  ])("with %d s of credit closes the gaps of %j to %j", (credit, seconds, closed, left) => {
+  ])("with %d s of credit, turns the ranges %j into %j", (credit, seconds, closed, left) => {
     expect(closeGaps(credit, seconds)).toEqual({ seconds: closed, credit: left });
   });
 
-  it("never gives more by claiming every other second", () => {
+  it("accepts no more seconds when every other second is claimed", () => {
     const claimed = Array.from({ length: 64 }, (_, index): Range => [2 * index, 2 * index + 1]);
     let [credit, seen]: [number, Range[]] = [45, []];
     for (const elapsed of [0, 5, 5, 5]) {
@@ -127,7 +127,7 @@ describe("admission", () => {
     expect(lengthOf(seen)).toBeLessThanOrEqual(45 + 2.25 * 15);
   });
 
-  it("counts thirty calls a minute", () => {
+  it("allows thirty calls a minute", () => {
     expect(countReport({ reports: 0, ageSeconds: 0 })).toEqual({ isNew: false, reports: 1, waitSeconds: 0 });
     expect(countReport({ reports: 30, ageSeconds: 12.5 }).waitSeconds).toBe(48);
     expect(countReport({ reports: 30, ageSeconds: 60 })).toEqual({ isNew: true, reports: 1, waitSeconds: 0 });

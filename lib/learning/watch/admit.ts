@@ -3,26 +3,27 @@ import { joinRanges, lengthOf, type Range } from "./ranges";
 /** Media seconds that a user's first call may claim. */
 export const FIRST_CREDIT_SECONDS = 45;
 
-/** The most credit that is kept: an outage of ten minutes at twice the speed can be sent later. */
+/** The limit of credit: ten minutes at double speed can be sent after an outage. */
 export const MAX_CREDIT_SECONDS = 1_200;
 
-/** Media seconds that each second of real time allows: players play at up to twice the speed. */
+/** Media seconds that each second of real time allows: players play at up to double speed. */
 export const CREDIT_RATE = 2.25;
 
-/** Calls of a user in a minute. */
+/** The limit of a user's calls in a minute. */
 export const MAX_REPORTS_A_MINUTE = 30;
 const MINUTE_SECONDS = 60;
 
-/** The claims that were accepted, those that must wait, and the credit left. */
+/** Accepted claims, refused claims, which may be sent again later, and the remaining credit. */
 export type Admission = { accepted: Range[]; refused: Range[]; credit: number };
 
-/** Credit after some time. A clock that was set back adds nothing. */
+/** The credit after some time. A clock that was set back adds nothing. */
 export const grownCredit = (credit: number, elapsedSeconds: number): number =>
   Math.min(MAX_CREDIT_SECONDS, credit + Math.max(0, elapsedSeconds) * CREDIT_RATE);
 
 /**
- * Accepts claimed seconds in their order until the credit is spent. Every second is charged, also one that was seen before.
- * Over any time T a user gets at most `CREDIT_RATE` × T + `MAX_CREDIT_SECONDS`, whatever the number of devices and videos.
+ * Accepts claimed seconds in order until the credit is spent. Every second is charged, also one that was watched
+ * before. In any time T, at most `CREDIT_RATE` × T + `MAX_CREDIT_SECONDS` are accepted, for all devices and videos of a
+ * user.
  */
 export function admit(credit: number, claimed: readonly Range[]): Admission {
   const [accepted, refused]: [Range[], Range[]] = [[], []];
@@ -38,8 +39,8 @@ export function admit(credit: number, claimed: readonly Range[]): Admission {
 }
 
 /**
- * Closes gaps of a second between watched parts, and charges each as a second that was watched: who claims every other second would
- * have twice as many otherwise. While the credit does not cover all gaps they stay, until a later call.
+ * Closes gaps of a second between watched parts, and charges each as a watched second: otherwise claims of every other
+ * second would count double. Gaps that the credit does not cover stay until a later call.
  * @param seconds ascending parts that neither overlap nor touch
  */
 export function closeGaps(credit: number, seconds: readonly Range[]): { seconds: Range[]; credit: number } {
@@ -49,7 +50,7 @@ export function closeGaps(credit: number, seconds: readonly Range[]): { seconds:
   return { seconds: closed, credit: credit - gapSeconds };
 }
 
-/** The calls of a user in the current minute, and the age of that minute in seconds. */
+/** The number of a user's calls in the current minute, and the age of that minute in seconds. */
 export type ReportWindow = { reports: number; ageSeconds: number };
 
 /** Counts one more call. @returns the window after it, and the seconds to wait when the limit is reached */

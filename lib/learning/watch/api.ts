@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { HeatAnswer, Watch } from "./schema";
 
-/** A user's watching of a video. Its key begins with that of the user's progress, which a completion invalidates. */
+/**
+ * A user's watching of a video. Its key begins with the key of the user's progress, so that a completion invalidates
+ * it.
+ */
 export const watchQuery = (userId: string, videoId: string) =>
   queryOptions<Watch>({ queryKey: ["/api/progress", userId, `watch?videoId=${videoId}`] });
 

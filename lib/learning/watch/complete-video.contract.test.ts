@@ -37,7 +37,7 @@ const situation = fc.record({
   autoComplete: fc.boolean(),
 });
 
-test("completing decides in SQL as the rules of watching do", async () => {
+test("completing a video in SQL follows the rules of watching", async () => {
   await fc.assert(
     fc.asyncProperty(
       situation,

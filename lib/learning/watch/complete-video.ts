@@ -14,8 +14,8 @@ import { learning } from "./schema";
 import { asksForCheck, hasWatchedShare, requiredOf, secondsBeforeMarking, toWatch } from "./standing";
 
 /**
- * Completes a video by a user's word, or takes that back. It counts as watched where the share was watched.
- * @throws {Problem} 404; 409 when the organisation asks for watching first (docs/behaviour.md, 28)
+ * Marks a video as complete for a user, or takes that back. It counts as watched when the required share was watched.
+ * @throws {Problem} 404; 409 when the organisation requires watching or a check first (docs/behaviour.md, 28)
  */
 export async function completeVideo({ completed, ...lesson }: CompleteInput): Promise<Progress> {
   if (!completed) return withdraw(lesson);
@@ -42,8 +42,8 @@ type Lesson = Omit<CompleteInput, "completed">;
 const markedRow = recordRow.extend({ completesItself: z.boolean() });
 
 /**
- * Confirms a completion whose share a report of watching reached at the same moment: the statement that marked it may not have seen the
- * report. Where the report completes the lesson itself, it does that.
+ * Confirms a marked completion as watched when a concurrent report of watching reached the share, because the marking
+ * statement may not have seen that report. Reports that complete videos themselves do this too.
  */
 async function confirmReached<Marked extends z.infer<typeof recordRow>>(
   lesson: Lesson,
@@ -56,8 +56,8 @@ async function confirmReached<Marked extends z.infer<typeof recordRow>>(
 }
 
 /**
- * SQL for the percentage of a video that a user watched, the evidence of a completion by their word, and whether it is allowed: the
- * rules of `standing.ts`, so that completing takes one statement. A contract test compares the two.
+ * SQL for a user's watched percentage of a video, the evidence that marking it gives, and whether marking is allowed:
+ * the rules of `standing.ts` in SQL, so that completing takes one statement. A contract test compares the two.
  */
 const ruleOf = ({ userId, videoId }: Lesson): Sql => sql`
   SELECT watched.percent, rules.completes_itself, (CASE WHEN share.is_reached THEN 'watched' ELSE 'marked' END)::completion_evidence AS evidence,
@@ -83,7 +83,7 @@ const ruleOf = ({ userId, videoId }: Lesson): Sql => sql`
   ) share
   WHERE v.id = ${videoId}::uuid`;
 
-/** @throws {Problem} 409 when the organisation asks for a passed check first, or for watching, with the time to watch */
+/** @throws {Problem} 409 when the organisation requires a passed check first, or watching, with the remaining time */
 async function requireShare({ userId, videoId }: Lesson): Promise<void> {
   const stored = await findStored(userId, videoId);
   if (stored && !stored.completed && asksForCheck(stored, stored.rules)) throw conflict("Pass the check first");

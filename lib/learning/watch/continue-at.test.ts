@@ -3,7 +3,7 @@ import { continueAt, hasOnlyGaps } from "./continue-at";
 import { coverageOf } from "./coverage";
 import type { Range } from "./ranges";
 
-describe("going on", () => {
+describe("continuing a lesson", () => {
   const LENGTH = 600;
   const goOn = (position: number | null, ...seen: Range[]) =>
     continueAt(position, seen, coverageOf(seen, LENGTH, 90).gaps, LENGTH);
@@ -16,7 +16,7 @@ describe("going on", () => {
     ["at the position where a part ends", 252, 252, [[100, 252]]],
     ["at the position before a later part", 50, 50, [[100, 252]]],
     [
-      "at the beginning without a position, although only gaps are missing",
+      "at the beginning without a position, even when only gaps are missing",
       null,
       null,
       [
@@ -25,7 +25,7 @@ describe("going on", () => {
       ],
     ],
     [
-      "at a short gap where only gaps are missing",
+      "at a short gap when only gaps are missing",
       590,
       200,
       [
@@ -34,7 +34,7 @@ describe("going on", () => {
       ],
     ],
     [
-      "at the first gap where only gaps are missing",
+      "at the first gap when only gaps are missing",
       590,
       200,
       [
@@ -43,7 +43,7 @@ describe("going on", () => {
       ],
     ],
     [
-      "at the first gap although the last seconds are missing too",
+      "at the first gap even when the last seconds are missing too",
       585,
       200,
       [
@@ -51,7 +51,7 @@ describe("going on", () => {
         [260, 585],
       ],
     ],
-    ["at the beginning where the rest is the ending", 590, null, [[0, 590]]],
+    ["at the beginning when only the ending is missing", 590, null, [[0, 590]]],
     [
       "at the last position while the end was not seen",
       420,
@@ -70,7 +70,7 @@ describe("going on", () => {
     expect(continueAt(300, [[0, 252]], null, null)).toBe(300);
   });
 
-  it("knows where only gaps are missing", () => {
+  it("recognises when only gaps are missing", () => {
     expect(hasOnlyGaps([[200, 260]], LENGTH)).toBe(true);
     expect(
       hasOnlyGaps(

@@ -1,18 +1,19 @@
 import { ENDING_SECONDS, resumeAt } from "@/lib/learning/progress/resume";
 import type { Range } from "./ranges";
 
-/** A part at the end that is no reason to go back to the lesson: credits, a farewell. */
+/** A missing part at the end that is not worth resuming for, such as credits. */
 const isEnding = ([from, to]: Range, length: number | null) => to === length && to - from <= ENDING_SECONDS;
 
-/** True where only gaps are missing: the lesson was seen to its end, and something before it was not. */
+/** True when only gaps are missing: the lesson was watched to its end, but not all of it. */
 export const hasOnlyGaps = (gaps: readonly Range[], length: number | null): boolean =>
   gaps.some((gap) => !isEnding(gap, length)) && gaps.every((gap) => gap[1] !== length || isEnding(gap, length));
 
 /**
- * The position at which a user goes on with a video, in whole seconds; null to begin again (docs/behaviour.md, 28). It is the
- * last position; if that lies in a part that was seen, the end of this part; where only gaps are missing, the first gap.
- * @param position the last one, null without one
- * @param gaps the parts not seen; null while the length is unknown
+ * The position at which a user continues a video, in whole seconds; null to start from the beginning
+ * (docs/behaviour.md, 28). It is the first gap when only gaps are missing; else the end of the watched part that the
+ * last position lies in; else the last position.
+ * @param position the last one; null without one
+ * @param gaps the parts not watched; null while the length is unknown
  */
 export function continueAt(
   position: number | null,

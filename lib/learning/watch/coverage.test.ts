@@ -39,7 +39,7 @@ describe("coverage", () => {
     expect(coverageOf([], 600, share).secondsToGo).toBe(seconds);
   });
 
-  it("the seconds to go reach the share, and one fewer does not", () => {
+  it("the seconds to go are the fewest that reach the share", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 100 }), (length, share) => {
         const { secondsToGo } = coverageOf([], length, share);

@@ -1,16 +1,16 @@
 import { clamp, joinRanges, lengthOf, type Range, subtract } from "./ranges";
 
-/** A video counts as seen to 100 % with these seconds missing: a player may not report its last second. */
+/** A video with this many missing seconds counts as 100 % watched: a player may not report its last second. */
 const FORGIVEN_SECONDS = 2;
 
-/** The part of a video that was seen. Everything but the seconds is null while the length is unknown. */
+/** The watched part of a video. Everything but `coveredSeconds` is null while the length is unknown. */
 export type Coverage = {
   coveredSeconds: number;
   /** Whole, rounded down. */
   percent: number | null;
-  /** Seconds to see before the share is reached; 0 when it is. */
+  /** Seconds to watch until the share is reached; 0 when it is. */
   secondsToGo: number | null;
-  /** The parts not seen, ascending; none at 100 %. */
+  /** The parts not watched, ascending; none at 100 %. */
   gaps: Range[] | null;
 };
 
@@ -32,7 +32,7 @@ export function coverageOf(ranges: readonly Range[], length: number | null, requ
   };
 }
 
-/** The percentage that covered seconds are of a length. The SQL function `watched_percent` is the same rule. */
+/** The covered seconds as a percentage of a length. The SQL function `watched_percent` is the same rule. */
 export function percentOf(coveredSeconds: number, length: number): number {
   if (coveredSeconds === 0) return 0;
   if (length - coveredSeconds <= FORGIVEN_SECONDS) return 100;

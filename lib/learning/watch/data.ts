@@ -35,7 +35,7 @@ const storedRow = z.object({
   rules: z.json(),
 });
 
-/** SQL that reads what is stored about a user `u`, videos `v` and the user's watch `w` and progress `p` in them. */
+/** SQL that selects the stored state of a user `u` and videos `v`, with the user's watch `w` and progress `p`. */
 const storedColumns = sql`
   v.id AS "videoId", v.duration, v.duration_source AS "durationSource", v.required_percent AS "requiredPercent",
   v.duration_agreed::int AS agreed,
@@ -82,7 +82,7 @@ export async function findStored(
 }
 
 const reportRow = storedRow.extend({
-  /** Reports of the length; null where a better source than learners knows it. */
+  /** Reports of the length; null when a better source than learners knows it. */
   lengthReports: z
     .object({
       isProved: z.boolean(),
@@ -100,13 +100,16 @@ const reportRow = storedRow.extend({
       reports: z.int(),
       windowSeconds: z.number(),
       recent: z.base64(),
-      /** Another one after each write. */
+      /** Changes with each write. */
       version: z.string(),
     })
     .nullable(),
 });
 
-/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
+/**
+ * The stored state of a user and a video with the user's credit, in one snapshot; undefined when it is not in the
+ * library.
+ */
 export async function findForReport(userId: string, videoId: string, tx?: QueryTransaction) {
   const [row] = await queryRows(
     reportRow,
@@ -127,12 +130,12 @@ export async function findForReport(userId: string, videoId: string, tx?: QueryT
   return row && { ...toStored(row), credit: row.credit, lengthReports: row.lengthReports };
 }
 
-/** The stored state of a user and a video with the user's credit, and what learners know of the length. */
+/** The stored state of a user and a video, with the user's credit and learners' reports of the length. */
 export type StoredForReport = NonNullable<Awaited<ReturnType<typeof findForReport>>>;
 
 /**
- * Makes the reports of users start again that are being recorded, and wait until the transaction ends: they would write back what they
- * have read.
+ * Locks users' credits until the transaction ends, and changes their version, so that reports being recorded wait and
+ * then start again: they would overwrite this transaction's changes with what they have read.
  */
 export const holdReports = (tx: Transaction, userIds: string[]) =>
   tx.$executeRaw`
@@ -156,7 +159,7 @@ export async function listWatches(userId: string): Promise<Watch[]> {
   return stored.map((one) => toWatch(one, one.rules));
 }
 
-/** Erases what is recorded of a user's watching, of one video or of all. Completions and points stay. */
+/** Erases a user's recorded watching of one video or of all. Completions and points stay. */
 export async function eraseWatches(userId: string, videoId?: string): Promise<void> {
   await transaction(async (tx) => {
     await holdReports(tx, [userId]);
@@ -164,17 +167,17 @@ export async function eraseWatches(userId: string, videoId?: string): Promise<vo
   });
 }
 
-/** SQL that is true when the length of the video `v` is certain: `isCertain`. */
+/** SQL that is true when the length of the video `v` is certain, as `isCertain`. */
 export const hasCertainLength = sql`
   (v.duration IS NOT NULL AND (v.duration_source <> 'learners' OR v.duration_agreed >= ${CERTAIN_REPORTS}::int))`;
 
-/** Watched parts are erased so many rows at a time. */
+/** The limit of rows whose watched parts are erased at once. */
 const BATCH_ROWS = 5_000;
 
 /**
- * Reduces what was watched of completed videos to its percentage, once the days of the setting are over: of those whose length is
- * certain, because a percentage of a wrong one could not be corrected. The number of viewers of
- * each part stays in the video's heat, which names nobody.
+ * Reduces the watched parts of completed videos to a percentage after their retention, if the length is certain,
+ * because a percentage of a wrong length could not be corrected. The number of viewers of each part stays in the
+ * video's anonymous heat.
  * @returns the number of rows
  */
 export async function forgetOldRanges(): Promise<number> {

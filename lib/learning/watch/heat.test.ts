@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backSpans, fromEdges, pauseSpans, replayedBuckets } from "./heat";
 
-test("seconds that were watched before are replayed in whole buckets", () => {
+test("replayed seconds count as whole buckets", () => {
   expect(
     replayedBuckets(
       [[0, 100]],
@@ -16,11 +16,11 @@ test("seconds that were watched before are replayed in whole buckets", () => {
   ]);
 });
 
-test("an overlap of two seconds is no replay", () => {
+test("an overlap of two seconds is not a replay", () => {
   expect(replayedBuckets([[0, 100]], [[98, 140]])).toEqual([]);
 });
 
-test("marks count once a bucket", () => {
+test("marks count once per bucket", () => {
   const marks = { pauses: [3, 4, 12], backs: [59] };
   expect(pauseSpans(marks)).toEqual([
     { kind: 2, span: [0, 1] },

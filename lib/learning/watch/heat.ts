@@ -2,17 +2,17 @@ import { intersect, joinRanges, type Range } from "./ranges";
 import type { WatchReport } from "./schema";
 import { BUCKET_SECONDS } from "./spots";
 
-/** Kinds of heat: viewers of parts that were erased, users who watched again, pauses, ways back. */
+/** Kinds of heat: viewers of erased parts, users who watched again, pauses, and jumps back. */
 export const HEAT_KINDS = { watched: 0, replays: 1, pauses: 2, backs: 3 } as const;
 export type HeatKind = keyof typeof HEAT_KINDS;
 
-/** Shorter overlaps are no replay: a step back of a second, or a second that two reports share. */
+/** Shorter overlaps are not replays: a step back of a second, or a second in two reports. */
 const MIN_REPLAY_SECONDS = 3;
 
 /** The buckets of a part of a video, `[first, next)`. */
 const bucketsOf = ([from, to]: Range): Range => [Math.floor(from / BUCKET_SECONDS), Math.ceil(to / BUCKET_SECONDS)];
 
-/** The buckets in which seconds that were watched before were watched again. */
+/** The buckets that were watched before and are watched again. */
 export const replayedBuckets = (before: readonly Range[], now: readonly Range[]): Range[] =>
   joinRanges(
     intersect(before, now)
@@ -32,10 +32,10 @@ const spansOf = (kind: HeatKind, seconds: number[] = []): Span[] =>
 /** The buckets of a report's pauses. */
 export const pauseSpans = (marks: WatchReport["marks"]): Span[] => spansOf("pauses", marks?.pauses);
 
-/** The buckets from which a report's user went back. */
+/** The buckets from which a report's user jumped back. */
 export const backSpans = (marks: WatchReport["marks"]): Span[] => spansOf("backs", marks?.backs);
 
-/** The values of buckets, from the changes at their edges. @param edges by bucket @param count of buckets */
+/** The values of buckets from the changes between them. @param edges changes by bucket @param count of buckets */
 export function fromEdges(edges: ReadonlyMap<number, number>, count: number): number[] {
   let value = 0;
   return Array.from({ length: count }, (_, bucket) => {

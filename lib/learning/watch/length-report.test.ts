@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type LengthReports, lengthChangeOf, reportedLength } from "./length-report";
 import type { Range } from "./ranges";
 
-describe("the length in a report of watching", () => {
+describe("a reported length", () => {
   it.each<[number | null | undefined, number | null]>([
     [600, 600],
     [612.6, 613],
@@ -20,20 +20,20 @@ describe("the length in a report of watching", () => {
   const none: LengthReports = { isProved: true, own: null, isPending: false, shortest: null };
   const pending: LengthReports = { ...none, own: 100, isPending: true };
   it.each<[string, LengthReports | null, number | null, Range[], ReturnType<typeof lengthChangeOf>]>([
-    ["says nothing where a better source knows it", null, 100, [[0, 100]], null],
-    ["is a report where there is none", none, 100, [], "report"],
-    ["is a report where another was made", { ...none, own: 99 }, 100, [], "report"],
-    ["says nothing again", { ...none, own: 100 }, 100, [[0, 100]], null],
-    ["says nothing while it is missing", none, null, [[0, 100]], null],
-    ["does not count below 90 %", pending, 100, [[0, 89]], null],
-    ["counts at 90 %", pending, 100, [[0, 90]], "judge"],
-    ["counts at 90 % without being said again", pending, null, [[5, 95]], "judge"],
-    ["does not count by seconds beyond it", pending, 100, [[50, 200]], null],
+    ["changes nothing when a better source knows the length", null, 100, [[0, 100]], null],
+    ["is a report when there is none", none, 100, [], "report"],
+    ["is a report when it differs from the user's earlier one", { ...none, own: 99 }, 100, [], "report"],
+    ["changes nothing when it is repeated", { ...none, own: 100 }, 100, [[0, 100]], null],
+    ["changes nothing when it is missing", none, null, [[0, 100]], null],
+    ["does not count when under 90 % of it were watched", pending, 100, [[0, 89]], null],
+    ["counts when 90 % of it were watched", pending, 100, [[0, 90]], "judge"],
+    ["counts when 90 % of it were watched, without being repeated", pending, null, [[5, 95]], "judge"],
+    ["does not count for watched seconds beyond it", pending, 100, [[50, 200]], null],
     ["does not count without a proved address", { ...pending, isProved: false }, 100, [[0, 100]], null],
     ["is not judged again once it counts", { ...pending, isPending: false }, 100, [[0, 100]], null],
-    ["leaves reports that are as long as what was watched", { ...none, shortest: 100 }, null, [[0, 100]], null],
-    ["leaves a second for rounding", { ...none, shortest: 100 }, null, [[0, 101]], null],
-    ["ends reports that are shorter than what was watched", { ...none, shortest: 100 }, null, [[90, 102]], "judge"],
+    ["keeps reports that are as long as the watched part", { ...none, shortest: 100 }, null, [[0, 100]], null],
+    ["keeps reports that are a second shorter, for rounding", { ...none, shortest: 100 }, null, [[0, 101]], null],
+    ["judges reports shorter than the watched part again", { ...none, shortest: 100 }, null, [[90, 102]], "judge"],
   ])("%s", (_, reports, reported, seconds, change) => {
     expect(lengthChangeOf(reports, reported, seconds)).toBe(change);
   });

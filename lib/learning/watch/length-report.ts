@@ -1,30 +1,33 @@
 import { durationInputSchema } from "@/lib/library/videos/schema";
 import { clamp, lengthOf, type Range } from "./ranges";
 
-/** Learners' reports of the length of a video, seen by one of them. */
+/** Learners' reports of the length of a video, for one of these users. */
 export type LengthReports = {
-  /** The user's address is proved. */
+  /** True when the user's address is proved. */
   isProved: boolean;
   /** Seconds that the user's player reported; null without a report. */
   own: number | null;
-  /** The user's report does not count yet. */
+  /** True while the user's report does not count yet. */
   isPending: boolean;
   /** The shortest report that counts; null without one. */
   shortest: number | null;
 };
 
-/** The length that the player says in a report of watching, in whole seconds; null for one that a player cannot report. */
+/** The length in a report of watching, in whole seconds; null when it is missing or impossible. */
 export const reportedLength = (duration: number | null | undefined): number | null =>
   durationInputSchema.safeParse({ duration }).data?.duration ?? null;
 
-/** True when a user has watched the part of a length that lets their report of it count. The SQL that judges has the same rule. */
+/**
+ * True when a user has watched enough of a length for their report to count. `judgeReports` has the same rule in SQL.
+ */
 const isSeen = (seconds: readonly Range[], length: number) => 10 * lengthOf(clamp(seconds, length)) >= 9 * length;
 
 /**
- * The way in which a report of watching bears on the length: it is a `report` of it, or the reports are to be judged again, because the
- * user's may count now, or somebody's is shorter than what the user has watched (docs/behaviour.md, 11). Null for most.
- * @param reports null where a better source knows the length
- * @param seconds that the user has watched then
+ * The effect of a report of watching on the length: `report` when it reports a new length; `judge` when the reports
+ * must be judged again, because the user's own may count now, or one is shorter than the part that the user has watched
+ * (docs/behaviour.md, 11). Null in most cases.
+ * @param reports null when a better source knows the length
+ * @param seconds that the user has watched by now
  */
 export function lengthChangeOf(
   reports: LengthReports | null,

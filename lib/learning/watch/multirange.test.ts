@@ -12,7 +12,7 @@ test.each<[string, Range[]]>([
       [20, 604_800],
     ],
   ],
-])("%s are the ranges %j", (text, ranges) => {
+])("%s is read and written as the ranges %j", (text, ranges) => {
   expect(readMultirange(text)).toEqual(ranges);
   expect(writeMultirange(ranges)).toBe(text);
 });

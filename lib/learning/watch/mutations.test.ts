@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows the answered state and the position", async () => {
+it("shows the state that the server returns, and the position", async () => {
   answer({ percent: 80 });
   await runMutation(client, sendReportMutation("u"), report);
   expect(client.getQueryData(watchQuery("u", videoId).queryKey)).toMatchObject({ percent: 80 });
@@ -41,20 +41,20 @@ it("shows the answered state and the position", async () => {
   expect(isStale()).toBe(false);
 });
 
-it("makes the progress stale when the lesson was completed by it", async () => {
+it("invalidates the progress when the report completed the lesson", async () => {
   answer({ percent: 91, completed: true, evidence: "watched" });
   await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(true);
 });
 
-it("makes the progress stale when another page's report completed a lesson that is not open", async () => {
+it("invalidates the progress when another page's report completed a lesson that is not open", async () => {
   client.removeQueries({ queryKey: watchQuery("u", videoId).queryKey });
   answer({ percent: 91, completed: true, evidence: "watched" });
   await runMutation(client, sendReportMutation("u"), report);
   expect(isStale()).toBe(true);
 });
 
-it("makes the progress stale when the state came after the completion, and leaves it once it shows that", async () => {
+it("invalidates the progress until it shows a completion that the fetched state already had", async () => {
   const change = { percent: 91, completed: true, evidence: "watched" as const };
   client.setQueryData(watchQuery("u", videoId).queryKey, { ...exampleAnswer, ...change });
   answer(change);
@@ -65,7 +65,7 @@ it("makes the progress stale when the state came after the completion, and leave
   expect(isStale()).toBe(false);
 });
 
-it("tells other tabs of a completion, and of nothing else", async () => {
+it("notifies other tabs only of a completion", async () => {
   vi.stubGlobal("document", { visibilityState: "visible", addEventListener() {}, removeEventListener() {} });
   const stop = shareChanges(client);
   const told = vi.spyOn(BroadcastChannel.prototype, "postMessage");

@@ -9,14 +9,14 @@ import { tellOtherTabs } from "@/lib/platform/http/share-changes";
 import { watchesQuery, watchQuery } from "./api";
 import type { Watch, WatchReportAnswer, WatchReportInput } from "./schema";
 
-/** Reports what was watched; `keepalive` lets it be sent while the page closes. */
+/** Sends a report of watching; `keepalive` lets it be sent while the page closes. */
 const sendReport = (userId: string, body: WatchReportInput) =>
   request<WatchReportAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true });
 
-/** Reports what a user has watched, and shows the state that the server answers. */
+/** Sends a report of watching, and shows the state that the server returns. */
 export const sendReportMutation = (userId: string) =>
   mutationOptions({
-    // It is sent every 15 s; other tabs are told of a completion alone.
+    // It is sent every 15 s: other tabs are notified only of a completion.
     meta: { isPrivate: true },
     mutationFn: (report: WatchReportInput) => sendReport(userId, report),
     onSuccess: ({ acceptedSeconds: _, refused: __, ...watch }, { videoId, position }, _before, { client }) => {
@@ -28,8 +28,8 @@ export const sendReportMutation = (userId: string) =>
   });
 
 /**
- * True when an answer tells of a completion that the browser does not show: the report that made it may be of another lesson than the
- * one that is open, and the state of the lesson may have been fetched after it.
+ * True when a response has a completion that the browser does not show yet: the report may be of a lesson that is not
+ * open, or the state of the lesson may have been fetched after the completion.
  */
 function isNews(client: QueryClient, userId: string, watch: Watch, before: Watch | undefined): boolean {
   if (before && before.evidence !== watch.evidence) return true;
@@ -53,9 +53,9 @@ function showPosition(client: QueryClient, userId: string, { videoId, position, 
   ]);
 }
 
-/** A completion that the server made or knows better: everything that shows one is out of date. */
+/** Invalidates everything that shows a completion, after the server made or changed it. */
 export function invalidateCompletion(client: QueryClient, userId: string, videoId: string) {
-  // Also the summary and the positions, whose keys begin with the key of the progress.
+  // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
   invalidate(
     client,
     progressQuery(userId),
@@ -68,7 +68,7 @@ export function invalidateCompletion(client: QueryClient, userId: string, videoI
   tellOtherTabs(client);
 }
 
-/** Erases everything that is recorded of a user's watching. Completions and points stay. */
+/** Erases all recorded watching of a user. Completions and points stay. */
 export const eraseWatchesMutation = (userId: string) =>
   mutationOptions({
     mutationFn: () => request(`/api/progress/${userId}/watch`, { method: "DELETE" }),

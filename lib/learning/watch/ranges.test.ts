@@ -52,7 +52,7 @@ it("closes gaps of one second", () => {
   ]);
 });
 
-it("cuts off what lies beyond the end", () => {
+it("cuts ranges off at the end", () => {
   expect(
     clamp(
       [
@@ -74,7 +74,7 @@ it("leaves out empty ranges", () => {
   expect(joinRanges([[5, 5]])).toEqual([]);
 });
 
-it("keeps as many ranges as it may, in their order", () => {
+it("keeps the longest ranges up to the limit, in their order", () => {
   const two: Range[] = [
     [0, 1],
     [20, 29],

@@ -1,11 +1,11 @@
-/** The limit of ranges in one call, and of ranges kept of a video. */
+/** The limits of ranges in one call, and of stored ranges of a video. */
 export const MAX_CLAIMED_RANGES = 64;
 export const MAX_KEPT_RANGES = 256;
 
 /** Whole seconds of a video, from the first to before the last: `[0, 5]` are the seconds 0 to 4. */
 export type Range = [from: number, to: number];
 
-/** Seconds left out between two ranges that are closed when ranges are joined: a player that reports late loses them. */
+/** Gaps of this length are closed when ranges are joined, because a player that reports late loses a second. */
 const CLOSED_GAP_SECONDS = 1;
 
 /** The sum of the seconds of ranges that do not overlap. */
@@ -59,7 +59,7 @@ export const clamp = (ranges: readonly Range[], length: number | null): Range[] 
     ? [...ranges]
     : ranges.filter(([from]) => from < length).map(([from, to]) => [from, Math.min(to, length)]);
 
-/** Keeps at most so many ranges: the shortest go. */
+/** Drops the shortest ranges above a limit. */
 export function keepLongest(ranges: readonly Range[], max: number): Range[] {
   if (ranges.length <= max) return [...ranges];
   const longest = [...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, max);

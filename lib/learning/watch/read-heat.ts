@@ -9,8 +9,9 @@ import type { HeatAnswer } from "./schema";
 import { BUCKET_SECONDS, MIN_VIEWERS, spotsOf } from "./spots";
 
 /**
- * Folds the tallies of heat into one row per bucket, so that reads sum few rows. Rows that another process folds are skipped.
- * @param videoId of one video; all without it
+ * Sums the tallies of heat into one row per bucket, so that reads sum few rows. Rows locked by another process are
+ * skipped.
+ * @param videoId without it, all videos
  */
 export async function foldHeat(videoId?: string, tx?: Transaction): Promise<void> {
   const ofVideo = videoId ? sql`WHERE video_id = ${videoId}::uuid` : empty;
@@ -66,7 +67,7 @@ export const readHeat = (videoId: string): Promise<HeatAnswer> =>
     const watched = fromEdges(new Map(edges.map(({ bucket, change }) => [bucket, change])), count).map(
       (people, bucket) => Math.min(viewers, people + (erased[bucket] ?? 0)),
     );
-    // Somebody whose watching was erased may have watched again since.
+    // A user whose watching was erased may count as a replay without counting as a viewer.
     const replays = countsOf("replays").map((people, bucket) => Math.min(people, watched[bucket] ?? 0));
     return {
       bucketSeconds: BUCKET_SECONDS,

@@ -3,7 +3,7 @@ import { isRepeated, withReport } from "./recent-reports";
 
 const none = Buffer.alloc(0);
 
-it("recognises the last 256 calls and no others", () => {
+it("recognises the ids of the last 256 calls and no others", () => {
   const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
   const recent = ids.reduce<Buffer>(withReport, none);
   expect(recent).toHaveLength(256 * 6);
@@ -12,7 +12,7 @@ it("recognises the last 256 calls and no others", () => {
   expect(isRepeated(none, crypto.randomUUID())).toBe(false);
 });
 
-it("tells ids apart that share their time or their device", () => {
+it("distinguishes ids that share their time or their device", () => {
   const [one, sameTime, sameDevice] = [
     "01932c07-2f7a-7c3e-8f6d-1b2a3c4d5e6f",
     "01932c07-2f7a-7c3e-8f6d-1b2a3c4d5e70",

@@ -1,10 +1,10 @@
-/** Calls whose repetition is recognised. */
+/** The number of latest calls whose repetition is recognised. */
 const REMEMBERED_REPORTS = 256;
 
-/** Bytes of a fingerprint. Two different ids have the same one in 300 billion pairs of them. */
+/** Bytes of a fingerprint. One in about 300 trillion pairs of different ids has the same one. */
 const FINGERPRINT_BYTES = 6;
 
-/** A short form of an id: the halves of a UUID, one over the other, so that every version of UUIDs has random bits in it. */
+/** A short form of an id: the XOR of a UUID's halves, so that it has random bits for every version of UUID. */
 function fingerprint(id: string): Buffer {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return Buffer.from(bytes.subarray(0, FINGERPRINT_BYTES).map((byte, index) => byte ^ (bytes[index + 8] as number)));
@@ -18,6 +18,6 @@ export function isRepeated(recent: Buffer, id: string): boolean {
   return start >= 0;
 }
 
-/** The latest calls with one more; the oldest goes when there are too many. */
+/** Adds a call to the latest ones; drops the oldest above the limit. */
 export const withReport = (recent: Buffer, id: string): Buffer =>
   Buffer.concat([recent, fingerprint(id)]).subarray(-REMEMBERED_REPORTS * FINGERPRINT_BYTES);

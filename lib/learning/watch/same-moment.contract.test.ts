@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
-/** Pairs of a report and a press of the button at one moment. */
+/** Pairs of a concurrent report and press of the button. */
 const PAIRS = 40;
 const AT_ONCE = 4;
 
@@ -33,7 +33,7 @@ const mark = (learner: TestUser, videoId: string) =>
     completed: true,
   });
 
-/** Sends both at one moment. @param isFirst the report is the learner's first one */
+/** Sends both requests concurrently. @param isFirst true when the report is the learner's first one */
 async function race(index: number, isFirst: boolean) {
   const [learner, video] = await Promise.all([makeUser(), makeVideo({ duration: 20, points: { [area.id]: 10 } })]);
   if (!isFirst) {
@@ -51,14 +51,14 @@ async function race(index: number, isFirst: boolean) {
   return { watched: watched.body, marked: marked.body, record: records[0], entries };
 }
 
-describe("a report that reaches the share while the button is pressed", () => {
+describe("a report that reaches the share while the lesson is marked", () => {
   test.each([
     ["completes the lesson itself", true, true],
     ["completes the lesson itself, and is not the first report", true, false],
     ["does not complete by itself", false, true],
     ["does not complete by itself, and is not the first report", false, false],
   ])(
-    "leaves a watched lesson when it %s",
+    "leaves a watched completion when it %s",
     async (_, autoComplete, isFirst) => {
       await db().setting.create({
         data: { section: learning.name, value: { ...learning.defaults, autoComplete }, updatedAt: new Date() },
@@ -71,7 +71,7 @@ describe("a report that reaches the share while the button is pressed", () => {
         expect(record).toMatchObject({ completed: true, evidence: "watched", points: 10 });
         expect(marked).toMatchObject({ completed: true });
         expect(entries).toBe(1);
-        // Without completing by itself, the report may have come before the button.
+        // A report that does not complete the lesson may come before the marking.
         if (watched.completed || autoComplete) expect(watched).toMatchObject({ completed: true, evidence: "watched" });
       }
     },

@@ -39,7 +39,7 @@ const marks = z.array(second).max(MAX_CLAIMED_RANGES, `A call has ${MAX_CLAIMED_
 /** A report of what was watched since the last one. */
 export const watchReportSchema = withSpellings(
   z.object({
-    /** Made by the client; a repeated one has no effect. */
+    /** Created by the client; repeating it has no effect. */
     id,
     videoId: id,
     ranges: claimedRanges.meta({ examples: [[[886, 901]]] }),
@@ -53,7 +53,7 @@ export const watchReportSchema = withSpellings(
       .meta({ examples: [901] }),
     /** The length that the player reports, in seconds; null while unknown. An impossible one is ignored. */
     duration: z.number("duration is not a number").nullish(),
-    /** Whole seconds in which the video was paused, and from which the user went back. */
+    /** Whole seconds at which the video was paused, and from which the user jumped back. */
     marks: z
       .object({ pauses: marks.default([]), backs: marks.default([]) })
       .optional()
@@ -81,7 +81,7 @@ export const watchSchema = z.object({
   percent: z.nullable(z.int()).meta({ examples: [72] }),
   /** The share that completes the video. */
   requiredPercent: z.int().meta({ examples: [90] }),
-  /** The length it is computed with, in seconds. */
+  /** The length that the percentage is of, in seconds. */
   duration: z.int().nullable(),
   completed: z.boolean().meta({ examples: [false] }),
   evidence: evidenceSchema.nullable().meta({ examples: [null] }),
@@ -104,7 +104,7 @@ export type Watch = z.infer<typeof watchSchema>;
 
 export const watchReportAnswerSchema = watchSchema.extend({
   acceptedSeconds: z.int().meta({ examples: [15] }),
-  /** Ranges to send again later: they are more than the time that passed allows. */
+  /** Ranges to send again later, because they exceed the elapsed time. */
   refused: z.array(range).meta({ examples: [[]] }),
 });
 export type WatchReportAnswer = z.infer<typeof watchReportAnswerSchema>;
@@ -115,7 +115,7 @@ const spotSchema = z
   .object({ from: z.int(), to: z.int(), viewers: z.int(), ratio: z.number() })
   .meta({ examples: [{ from: 10, to: 15, viewers: 11, ratio: 0.45 }] });
 
-/** Figures of a video's buckets of five seconds: users who watched each, and who watched it again; pauses; ways back. */
+/** Figures of a video's buckets of five seconds: viewers, users who watched it again, pauses and jumps back. */
 export const heatSchema = z.object({
   bucketSeconds: z.int().meta({ examples: [5] }),
   viewers: z.int(),
@@ -127,7 +127,7 @@ export const heatSchema = z.object({
 });
 export type Heat = z.infer<typeof heatSchema>;
 
-/** With fewer than five viewers, nothing is said. */
+/** With fewer than five viewers, the figures are hidden. */
 export const hiddenHeatSchema = z.object({ viewers: z.null(), hidden: z.literal(true) });
 export const heatAnswerSchema = z.union([heatSchema, hiddenHeatSchema]);
 export type HeatAnswer = z.infer<typeof heatAnswerSchema>;
@@ -137,11 +137,11 @@ export const watchPolicies = ["either", "watched", "checked"] as const;
 const percent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less");
 
 const fields = z.object({
-  /** The share of a video that must be watched; a video can have its own. */
+  /** The share of a video that must be watched, unless the video has its own. */
   requiredPercent: percent.meta({ examples: [90] }),
   /**
-   * `either`: a user may mark a video as complete. `watched`: the share must be watched first. `checked`: the check must be passed first;
-   * videos without questions are as with `watched`.
+   * `either`: a user may mark a video as complete. `watched`: the share must be watched first. `checked`: the check
+   * must be passed first; videos without questions follow `watched`.
    */
   policy: z.enum(watchPolicies, `policy is one of ${watchPolicies.join(", ")}`),
   /** A video is completed once the share is watched. */
@@ -152,7 +152,7 @@ const fields = z.object({
     .min(0, "Enter 0 or more")
     .max(3_650, "Enter 3,650 or less")
     .meta({ examples: [90] }),
-  /** Users' watching is recorded. */
+  /** True when users' watching is recorded. */
   record: z.boolean("record is true or false").meta({ examples: [true] }),
   /** Questions of a check. */
   checkSize: z
@@ -160,7 +160,7 @@ const fields = z.object({
     .min(1, "Enter 1 or more")
     .max(20, "Enter 20 or less")
     .meta({ examples: [5] }),
-  /** The share of a check that must be right; a video can have its own. */
+  /** The share of a check that must be right, unless the video has its own. */
   passPercent: percent.meta({ examples: [80] }),
   /** A passed check completes a video that was not watched. */
   testOut: z.boolean("testOut is true or false").meta({ examples: [false] }),
@@ -170,7 +170,7 @@ const fields = z.object({
 export const learningSchema = fields.extend({ updatedAt: timestamp });
 export type LearningSettings = z.infer<typeof learningSchema>;
 
-/** A change: a field that is left out stays. */
+/** A change. Omitted fields stay unchanged. */
 export const learningInputSchema = fields.partial();
 export type LearningInput = z.output<typeof learningInputSchema>;
 

@@ -6,7 +6,7 @@ describe("spots", () => {
   const withPeak = (people: number, first: number, last: number) =>
     flat(0).map((_, bucket) => (bucket >= first && bucket <= last ? people : 0));
 
-  test("a part that a third of the viewers replayed is one", () => {
+  test("include a part that a third of the viewers replayed", () => {
     const [spot, ...others] = spotsOf(flat(30), withPeak(10, 20, 23));
     expect(others).toEqual([]);
     expect(spot).toMatchObject({ viewers: 30, ratio: 0.33 });
@@ -15,16 +15,16 @@ describe("spots", () => {
   });
 
   test.each([
-    ["four people replayed it", 30, withPeak(4, 20, 23)],
+    ["only four viewers replayed it", 30, withPeak(4, 20, 23)],
     ["under a tenth of the viewers replayed it", 100, withPeak(8, 20, 23)],
     ["it is the beginning", 30, withPeak(10, 0, 0)],
-    ["everything is replayed alike", 30, flat(10)],
-  ])("a part is none when %s", (_, viewers, replays) => {
+    ["every part is replayed equally", 30, flat(10)],
+  ])("do not include a part when %s", (_, viewers, replays) => {
     expect(spotsOf(flat(viewers), replays)).toEqual([]);
   });
 
-  // The smoothed curve of one bucket's replays reaches over its neighbours.
-  test("a part has the buckets of its smoothed curve, its most viewers and its highest share", () => {
+  // Smoothing extends the replays of a bucket to its neighbours.
+  test("have the buckets of the smoothed curve, their most viewers and their highest share", () => {
     const viewers = flat(40).map((_, bucket) => [40, 44, 48, 32][bucket - 29] ?? 90);
     const replays = flat(0).map((_, bucket) => [12, 33, 12][bucket - 29] ?? 0);
     expect(spotsOf([...viewers, ...flat(90)], [...replays, ...flat(0)])).toEqual([
@@ -33,29 +33,29 @@ describe("spots", () => {
   });
 
   test.each([
-    ["five people are enough", flat(30), withPeak(5, 20, 22), 1],
-    ["a tenth of the viewers is enough", flat(50), withPeak(5, 20, 22), 1],
-    ["the first ten seconds are left out", flat(30), withPeak(10, 2, 2), 1],
-    ["a tenth of the viewers is enough in the last buckets too", flat(50), withPeak(5, 58, 59), 1],
-    ["buckets that nobody watched do not count", [...flat(30), 0, 0], [...withPeak(10, 20, 22), 0, 0], 1],
-    ["the usual share is no more than usual", flat(32), flat(16), 0],
-    ["nobody replayed anything", flat(30), flat(0), 0],
-    ["nothing was watched", [], [], 0],
+    ["need five replays", flat(30), withPeak(5, 20, 22), 1],
+    ["need a tenth of the viewers", flat(50), withPeak(5, 20, 22), 1],
+    ["are found after the first ten seconds", flat(30), withPeak(10, 2, 2), 1],
+    ["need a tenth of the viewers in the last buckets too", flat(50), withPeak(5, 58, 59), 1],
+    ["ignore buckets that nobody watched", [...flat(30), 0, 0], [...withPeak(10, 20, 22), 0, 0], 1],
+    ["ignore a share that is the same everywhere", flat(32), flat(16), 0],
+    ["are none without replays", flat(30), flat(0), 0],
+    ["are none without viewers", [], [], 0],
   ])("%s", (_, viewers, replays, count) => {
     expect(spotsOf(viewers, replays)).toHaveLength(count);
   });
 
-  test("buckets that nobody watched have no share, whatever is counted for them", () => {
+  test("ignore replays in buckets without viewers", () => {
     const spots = spotsOf([...flat(30), 0, 0], [...withPeak(10, 20, 22), 9, 9]);
     expect(spots.map(({ ratio, to }) => ({ ratio, to }))).toEqual([{ ratio: 0.33, to: 115 }]);
   });
 
-  test("each part has its own share", () => {
+  test("have their own shares", () => {
     const replays = withPeak(10, 20, 22).map((people, bucket) => (bucket >= 40 && bucket <= 42 ? 15 : people));
     expect(spotsOf(flat(30), replays).map(({ ratio }) => ratio)).toEqual([0.33, 0.5]);
   });
 
-  test("the first part begins after ten seconds", () => {
+  test("begin after the first ten seconds", () => {
     expect(spotsOf(flat(30), withPeak(10, 2, 2))[0]).toMatchObject({ from: 10, to: 20 });
   });
 
@@ -63,14 +63,14 @@ describe("spots", () => {
     [22, 1],
     [23, 1],
     [24, 2],
-  ])("parts of which the first ends with bucket 20 and the second begins after %i are %i", (second, count) => {
+  ])("that end with bucket 20 and begin after bucket %i count as %i", (second, count) => {
     const replays = withPeak(20, 19, 20).map((people, bucket) =>
       bucket > second && bucket < second + 3 ? 20 : people,
     );
     expect(spotsOf(flat(30), replays)).toHaveLength(count);
   });
 
-  test("parts that are closer than twenty seconds are one", () => {
+  test("closer than twenty seconds are joined", () => {
     const replays = withPeak(20, 20, 22).map((people, bucket) => (bucket >= 25 && bucket <= 27 ? 20 : people));
     expect(spotsOf(flat(30), replays)).toHaveLength(1);
   });

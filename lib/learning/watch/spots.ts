@@ -1,19 +1,19 @@
 /** Seconds of one bucket of a video's heat. */
 export const BUCKET_SECONDS = 5;
 
-/** With fewer viewers, heat would tell what one person did. */
+/** With fewer viewers, heat could reveal what one user did. */
 export const MIN_VIEWERS = 5;
 
-/** A part of a video that many of its viewers played again. @property ratio of the people who did to its viewers */
+/** A part of a video that many of its viewers replayed. @property ratio the share of its viewers who replayed it */
 export type Spot = { from: number; to: number; viewers: number; ratio: number };
 
 /** The curve is smoothed over three buckets. */
 const SMOOTHED_BUCKETS = 3;
 
-/** The first seconds are played again by everybody who starts over. */
+/** The first seconds are left out, because every restart replays them. */
 const SKIPPED_SECONDS = 10;
 
-/** Spots closer than this are one. */
+/** Spots closer than this are joined. */
 const JOINED_SECONDS = 20;
 
 const MIN_PEOPLE = 5;
@@ -21,10 +21,10 @@ const MIN_RATIO = 0.1;
 const DEVIATIONS = 2;
 
 /**
- * The parts that were replayed more than the rest: above the mean by two standard deviations, by at least five people and a tenth
- * of the viewers. A peak can be a point of interest as well as a difficulty, so it is not called confusing.
+ * The parts that were replayed most: two standard deviations above the mean, by at least five users and a tenth of the
+ * viewers. A peak can be interesting as well as difficult, so it is not called confusing.
  * @param watched viewers of each bucket
- * @param replays people who played each bucket again
+ * @param replays users who replayed each bucket
  */
 export function spotsOf(watched: readonly number[], replays: readonly number[]): Spot[] {
   const ratios = watched.map((viewers, bucket) => (viewers > 0 ? Math.min(1, (replays[bucket] ?? 0) / viewers) : 0));

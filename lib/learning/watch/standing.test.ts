@@ -39,13 +39,13 @@ const stored: Stored = {
   keepWatched: true,
 };
 
-describe("what is shown of a watch", () => {
+describe("a watch", () => {
   it.each<[string, Partial<Stored>, number | null]>([
-    ["the share that was seen", {}, 90],
-    ["0 when nothing was seen", { seconds: [] }, 0],
-    ["nothing while the length is unknown", { duration: null, durationSource: null }, null],
-    ["the percentage that was kept after the retention", { seconds: [[0, 60]], keptPercent: 93 }, 93],
-  ])("is %s", (_, change, percent) => {
+    ["is the watched share", {}, 90],
+    ["is 0 when nothing was watched", { seconds: [] }, 0],
+    ["is null while the length is unknown", { duration: null, durationSource: null }, null],
+    ["is the kept percentage after the retention", { seconds: [[0, 60]], keptPercent: 93 }, 93],
+  ])("has a percentage that %s", (_, change, percent) => {
     expect(toWatch({ ...stored, ...change }, rules).percent).toBe(percent);
   });
 
@@ -55,7 +55,7 @@ describe("what is shown of a watch", () => {
     [{ hasAreas: false }, {}, false],
     [{ durationSource: "learners", agreed: 4 }, {}, false],
     [{ durationSource: "learners", agreed: 4, hasAreas: false }, {}, false],
-  ])("with %j and the rules %j says that it completes itself: %s", (change, rule, completesItself) => {
+  ])("of a lesson with %j under the rules %j completes itself: %s", (change, rule, completesItself) => {
     expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ completesItself });
   });
 
@@ -63,7 +63,7 @@ describe("what is shown of a watch", () => {
     [{}, {}, false],
     [{}, { policy: "watched" }, true],
     [{ durationSource: "learners", agreed: 4 }, { policy: "watched" }, false],
-  ])("with %j and the rules %j says that watching comes first: %s", (change, rule, watchFirst) => {
+  ])("of a lesson with %j under the rules %j requires watching first: %s", (change, rule, watchFirst) => {
     expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ watchFirst });
   });
 
@@ -71,7 +71,7 @@ describe("what is shown of a watch", () => {
     [true, true, true],
     [true, false, false],
     [false, true, false],
-  ])("is recorded where the organisation (%s) and the user (%s) want it: %s", (record, keepWatched, recording) => {
+  ])("is recorded when both the organisation (%s) and the user (%s) allow it: %s", (record, keepWatched, recording) => {
     expect(toWatch({ ...stored, keepWatched }, { ...rules, record })).toMatchObject({ recording });
   });
 
@@ -80,7 +80,7 @@ describe("what is shown of a watch", () => {
     expect(toWatch({ ...stored, lastAt: null }, rules).lastAt).toBeNull();
   });
 
-  it("has the video's own share before the organisation's", () => {
+  it("prefers the video's own share to the organisation's", () => {
     expect(toWatch({ ...stored, requiredPercent: 0 }, rules).requiredPercent).toBe(0);
     expect(toWatch(stored, rules).requiredPercent).toBe(90);
   });
@@ -109,27 +109,27 @@ describe("a report", () => {
   >([
     ["completes a lesson at its share", {}, {}, some, "complete"],
     ["does not complete below the share", { seconds: [[0, 539]] }, {}, some, null],
-    ["does not complete where that is switched off", {}, { autoComplete: false }, some, "confirm"],
+    ["does not complete a lesson when automatic completion is off", {}, { autoComplete: false }, some, "confirm"],
     ["does not complete a lesson without areas", { hasAreas: false }, {}, some, "confirm"],
-    ["does not complete by the length of four learners", { durationSource: "learners", agreed: 4 }, {}, some, null],
-    ["completes by a replay when the length came later", {}, {}, { newSeconds: 0, acceptedSeconds: 15 }, "complete"],
-    ["without an accepted second changes nothing", {}, {}, { newSeconds: 0, acceptedSeconds: 0 }, null],
+    ["does not complete a lesson of uncertain length", { durationSource: "learners", agreed: 4 }, {}, some, null],
+    ["completes by a replay once the length is known", {}, {}, { newSeconds: 0, acceptedSeconds: 15 }, "complete"],
+    ["changes nothing without an accepted second", {}, {}, { newSeconds: 0, acceptedSeconds: 0 }, null],
     [
-      "does not complete by a replay what was taken back",
+      "does not complete a lesson that was taken back by a replay",
       { takenBack: true },
       {},
       { newSeconds: 0, acceptedSeconds: 15 },
       "confirm",
     ],
-    ["completes by new seconds what was taken back", { takenBack: true }, {}, some, "complete"],
+    ["completes a lesson that was taken back by new seconds", { takenBack: true }, {}, some, "complete"],
     ["confirms a lesson that was marked", { completed: true, evidence: "marked" }, {}, some, "confirm"],
-    ["leaves a lesson that was watched", { completed: true, evidence: "watched" }, {}, some, null],
+    ["does not change a watched completion", { completed: true, evidence: "watched" }, {}, some, null],
     ["completes a share of 0 with the first second", { seconds: [[0, 1]], requiredPercent: 0 }, {}, some, "complete"],
   ])("%s", (_, change, rule, seconds, expected) => {
     expect(changeOf({ ...stored, ...change }, { ...rules, ...rule }, seconds)).toBe(expected);
   });
 
-  it("cannot complete what nobody saw", () => {
+  it("cannot complete a lesson without watched seconds", () => {
     expect(hasWatchedShare({ ...stored, seconds: [], requiredPercent: 0 }, rules)).toBe(false);
   });
 });
@@ -137,11 +137,11 @@ describe("a report", () => {
 describe("marking a lesson", () => {
   const strict: LearningRules = { ...rules, policy: "watched" };
   it.each<[string, Partial<Stored>, LearningRules, number]>([
-    ["is always allowed by either", { seconds: [] }, rules, 0],
+    ["is always allowed by the policy either", { seconds: [] }, rules, 0],
     ["needs the rest of the share", { seconds: [[0, 300]] }, strict, 240],
     ["is allowed at the share", {}, strict, 0],
     ["is allowed while the length is unknown", { duration: null, durationSource: null, seconds: [] }, strict, 0],
-    ["is allowed by the length of four learners", { durationSource: "learners", agreed: 4, seconds: [] }, strict, 0],
+    ["is allowed while the length is uncertain", { durationSource: "learners", agreed: 4, seconds: [] }, strict, 0],
     ["needs nothing once it is completed", { completed: true, seconds: [] }, strict, 0],
     ["is allowed with a kept percentage", { seconds: [], keptPercent: 95 }, strict, 0],
   ])("%s", (_, change, rule, seconds) => {
@@ -152,10 +152,10 @@ describe("marking a lesson", () => {
 describe("a check", () => {
   const asked = { ...stored, hasQuestions: true };
   it.each<[string, Partial<Stored>, Partial<LearningRules>, boolean]>([
-    ["is asked for by the policy", {}, { policy: "checked" }, true],
-    ["is not asked for by another policy", {}, { policy: "watched" }, false],
-    ["is not asked for without questions", { hasQuestions: false }, { policy: "checked" }, false],
-    ["is not asked for once it is passed", { hasPassed: true }, { policy: "checked" }, false],
+    ["is required by the policy checked", {}, { policy: "checked" }, true],
+    ["is not required by another policy", {}, { policy: "watched" }, false],
+    ["is not required without questions", { hasQuestions: false }, { policy: "checked" }, false],
+    ["is not required once it is passed", { hasPassed: true }, { policy: "checked" }, false],
   ])("%s", (_, change, rule, isAsked) => {
     expect(asksForCheck({ ...asked, ...change }, { ...rules, ...rule })).toBe(isAsked);
     const report = { newSeconds: 10, acceptedSeconds: 10 };
@@ -170,8 +170,8 @@ describe("a check", () => {
     ["completes a watched lesson that waited for it", {}, { policy: "checked" }, true],
     ["completes no lesson that was not watched", { seconds: [] }, { policy: "checked" }, false],
     ["completes no lesson that was taken back", { takenBack: true }, { policy: "checked" }, false],
-    ["completes nothing where lessons are marked by hand", {}, { policy: "checked", autoComplete: false }, false],
-    ["completes nothing by another policy", {}, {}, false],
+    ["completes no lesson when automatic completion is off", {}, { policy: "checked", autoComplete: false }, false],
+    ["completes no lesson under another policy", {}, {}, false],
   ])("that is passed %s", (_, change, rule, completes) => {
     expect(completesOnPass({ ...asked, hasPassed: true, ...change }, { ...rules, ...rule })).toBe(completes);
   });
@@ -180,7 +180,7 @@ describe("a check", () => {
     [{ hasQuestions: false }, true],
     [{ hasQuestions: false, hasPassed: true }, false],
     [{}, false],
-  ])("as the policy leaves %j to watching: %s", (change, isWatchedFirst) => {
+  ])("as the policy requires watching of a lesson with %j: %s", (change, isWatchedFirst) => {
     const seen = { ...asked, seconds: [], ...change };
     expect(toWatch(seen, { ...rules, policy: "checked" }).watchFirst).toBe(isWatchedFirst);
   });

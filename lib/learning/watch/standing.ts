@@ -3,7 +3,10 @@ import { coverageOf } from "./coverage";
 import type { Range } from "./ranges";
 import type { LearningSettings, Watch } from "./schema";
 
-/** Learners who agree on a length that makes it certain enough to complete a video by it. Three make it known. */
+/**
+ * The number of learners who must agree on a length to make it certain, so that it can complete a video; three make it
+ * known.
+ */
 export const CERTAIN_REPORTS = 5;
 
 /** The stored state of a user and a video. */
@@ -12,12 +15,12 @@ export type Stored = {
   /** Seconds; null while unknown. */
   duration: number | null;
   durationSource: "administrator" | "provider" | "player" | "learners" | null;
-  /** Learners who agree on the length, counted up to five; it says nothing where the length comes from a better source. */
+  /** Learners who agree on the length, counted up to five; meaningless when the length comes from a better source. */
   agreed: number;
   /** The video's own share; null for the organisation's. */
   requiredPercent: number | null;
   hasAreas: boolean;
-  /** Checks of the video can be made, and the user has passed one. */
+  /** True when the video has questions to check, and when the user has passed a check. */
   hasQuestions: boolean;
   hasPassed: boolean;
   seconds: Range[];
@@ -25,23 +28,23 @@ export type Stored = {
   lastAt: Date | null;
   completed: boolean;
   evidence: Evidence | null;
-  /** The user completed the video once, and took that back. */
+  /** True when the user took the completion back. */
   takenBack: boolean;
-  /** The user wants to be recorded. */
+  /** True when the user allows recording. */
   keepWatched: boolean;
 };
 
 type Length = Pick<Stored, "duration" | "durationSource" | "agreed">;
 
-/** A video's length is certain when a better source knows it than a few learners. */
+/** A video's length is certain when a better source than learners knows it, or enough learners agree. */
 export const isCertain = ({ duration, durationSource, agreed }: Length): boolean =>
   duration !== null && (durationSource !== "learners" || agreed >= CERTAIN_REPORTS);
 
-/** True when the organisation asks for a passed check before a video is completed. */
+/** True when the organisation requires a passed check before a video is completed. */
 export const asksForCheck = ({ hasQuestions, hasPassed }: Stored, { policy }: LearningRules): boolean =>
   policy === "checked" && hasQuestions && !hasPassed;
 
-/** True when the organisation asks for watching before a video is marked, which it cannot by a length that is not certain. */
+/** True when the organisation requires watching before a video is marked, which needs a certain length. */
 const asksForWatching = (stored: Stored, { policy }: LearningRules): boolean =>
   isCertain(stored) && (policy === "watched" || (policy === "checked" && !stored.hasQuestions && !stored.hasPassed));
 
@@ -74,7 +77,7 @@ export function toWatch(stored: Stored, settings: LearningRules): Watch {
   };
 }
 
-/** True once the share was watched, by a length that is certain. */
+/** True when the required share of a certain length was watched. */
 export function hasWatchedShare(stored: Stored, settings: LearningRules): boolean {
   const { percent, coveredSeconds, requiredPercent } = toWatch(stored, settings);
   const isSeen = coveredSeconds > 0 || (stored.keptPercent ?? 0) > 0;
@@ -82,10 +85,10 @@ export function hasWatchedShare(stored: Stored, settings: LearningRules): boolea
 }
 
 /**
- * The change that a report brings to a completion. A video that the user took back is completed again only by new seconds. One that is
- * not completed by itself is confirmed too: the user may mark it at the same moment.
+ * The effect of a report on the completion. A completion that the user took back is restored only by new seconds. A
+ * video that is not completed automatically is confirmed, because the user may mark it concurrently.
  * @param newSeconds seconds that were not watched before the report
- * @param acceptedSeconds all seconds of the report that count, replays too
+ * @param acceptedSeconds all accepted seconds of the report, replays included
  */
 export function changeOf(
   after: Stored,
@@ -105,7 +108,7 @@ export function secondsBeforeMarking(stored: Stored, settings: LearningRules): n
   return coverageOf(stored.seconds, stored.duration, requiredOf(stored, settings)).secondsToGo ?? 0;
 }
 
-/** True when a check that the user has just passed completes the video: by itself, or because enough of it was watched before. */
+/** True when passing a check completes the video: by testing out, or because enough of it was watched before. */
 export function completesOnPass(stored: Stored, settings: LearningRules): boolean {
   if (stored.completed || !stored.hasAreas) return false;
   if (settings.testOut) return true;

@@ -16,23 +16,23 @@ import type { WatchReport, WatchReportAnswer } from "./schema";
 import { changeOf, isCertain, toWatch } from "./standing";
 import { type Written, writeReport } from "./write-report";
 
-/** A report of watching, and who sends it. */
+/** A report of watching and its user. */
 type Sent = { userId: string; isAdmin: boolean; report: WatchReport };
 
-/** The locks that a report holds: those that it turns out to need are taken first, in one order, by a transaction of its own. */
+/** The locks that a report holds. When it needs more, a new transaction takes them first, in a fixed order. */
 type Held = { tx?: PreparedTransaction; hasLibrary?: boolean };
 
-/** A report that was recorded; `confirms`: a completion that was marked is to be confirmed once it is committed. */
+/** A recorded report. `confirms`: a marked completion must be confirmed after the commit. */
 type Recorded = { answer: WatchReportAnswer; confirms: boolean };
 
 /**
- * Records what a user watched, as far as their credit allows, and completes the video when its share is reached: in one piece, which
- * writes rows of this user alone, unless it changes what is known of the video's length (docs/behaviour.md, 28).
+ * Records what a user watched, as far as their credit allows, and completes the video when its share is reached,
+ * atomically. It writes only this user's rows, unless the report changes the video's length (docs/behaviour.md, 28).
  * @throws {Problem} 404 when the video is not in the library, 429 after 30 calls in a minute
  */
 export async function takeReport(sent: Sent): Promise<WatchReportAnswer> {
   const { userId, report } = sent;
-  // Two devices of a user seldom report at the same moment: only then the second one takes the lock.
+  // Optimistic: a user's devices seldom report concurrently. Only then does the second report take the lock.
   let outcome = await record(sent, {});
   if (outcome === "needs credit") outcome = await preparedTransaction((tx) => recordLocked(sent, { tx }));
   if (outcome === "needs library") {
@@ -44,7 +44,7 @@ export async function takeReport(sent: Sent): Promise<WatchReportAnswer> {
   if (typeof outcome === "string")
     throw new Error("A report of watching was not recorded although its rows were locked");
   if (!outcome.confirms) return outcome.answer;
-  // Committed first: a completion that is marked at this moment sees the report, or is seen here.
+  // After the commit, either a concurrent marking sees the report, or this statement sees the marking.
   return withEvidence(outcome.answer, await confirmWatched({ userId, videoId: report.videoId }));
 }
 
@@ -59,7 +59,7 @@ async function recordLocked(sent: Sent, held: Held & { tx: PreparedTransaction }
   return record(sent, held);
 }
 
-/** Makes a user's credit, if there is none, and locks it until the transaction ends. */
+/** Creates a user's credit if it is missing, and locks it until the transaction ends. */
 async function lockCredit(tx: PreparedTransaction, userId: string): Promise<void> {
   await tx.run(sql`
     INSERT INTO watch_credits (user_id, credit, at, window_at)
@@ -68,8 +68,8 @@ async function lockCredit(tx: PreparedTransaction, userId: string): Promise<void
 }
 
 /**
- * @returns the lock that is missing, when nothing was written: that of the credit when the user has none yet, or another report was
- * recorded since this one read it; that of the library when the report bears on the length
+ * @returns the missing lock when nothing was written: the credit's when the user has none yet or another report was
+ * recorded since it was read; the library's when the report changes the length
  */
 async function record(sent: Sent, held: Held): Promise<Recorded | "needs credit" | "needs library"> {
   const { userId, report } = sent;
@@ -99,7 +99,7 @@ async function record(sent: Sent, held: Held): Promise<Recorded | "needs credit"
 
 type Credit = NonNullable<StoredForReport["credit"]>;
 
-/** The seconds of a report that the credit pays, and what they change. A length that is not certain cuts nothing off. */
+/** Computes the accepted seconds of a report and their effect. Seconds are cut off only at a certain length. */
 function admitReport(stored: StoredForReport, credit: Credit, report: WatchReport, counted: Written["counted"]) {
   const claimed = clamp(report.ranges, isCertain(stored) ? stored.duration : null);
   const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), claimed);
@@ -128,7 +128,7 @@ function admitReport(stored: StoredForReport, credit: Credit, report: WatchRepor
 
 type Admitted = ReturnType<typeof admitReport> & { lengthChange: ReturnType<typeof lengthChangeOf> };
 
-/** Writes a report, what it changes of the length, and the completion that follows. */
+/** Writes a report, its change of the length, and the resulting completion. */
 async function writeWith(
   { userId, isAdmin, report }: Sent,
   stored: StoredForReport,

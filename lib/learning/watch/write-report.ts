@@ -9,9 +9,9 @@ import { writeMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import type { WatchReport } from "./schema";
 
-/** The changes that a report of watching makes. */
+/** The changes by a report of watching. */
 export type Written = {
-  /** Of the credit that was read. */
+  /** The version of the credit that was read. */
   version: string;
   credit: number;
   now: string;
@@ -28,7 +28,7 @@ type Change = { userId: string; report: WatchReport; written: Written };
 
 /**
  * Writes the credit, the watched seconds, the position and the tallies of a report in one statement.
- * @returns false when nothing was written, because the credit was written since it was read
+ * @returns false when nothing was written, because the credit has changed since it was read
  */
 export async function writeReport({ userId, report, written }: Change, tx?: PreparedTransaction): Promise<boolean> {
   const { videoId, position, marks } = report;

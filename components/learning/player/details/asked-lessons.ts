@@ -1,4 +1,4 @@
-/** Lessons of which this browser asked a user whether they are known, the latest last. */
+/** The limit of stored lessons for which this browser has asked a user whether they know them. */
 const MAX_KEPT = 500;
 
 const keyOf = (userId: string) => `waypoint-asked ${userId}`;
@@ -7,7 +7,7 @@ function askedOf(userId: string): string[] {
   try {
     return localStorage.getItem(keyOf(userId))?.split(" ") ?? [];
   } catch {
-    // The browser forbids it: it is asked at every marking.
+    // Without storage, the question comes with every marking.
     return [];
   }
 }
@@ -15,11 +15,11 @@ function askedOf(userId: string): string[] {
 /** True if the user was asked about a lesson. */
 export const wasAsked = (userId: string, videoId: string): boolean => askedOf(userId).includes(videoId);
 
-/** Keeps that the user was asked about a lesson. */
+/** Stores that the user was asked about a lesson. */
 export function keepAsked(userId: string, videoId: string): void {
   try {
     localStorage.setItem(keyOf(userId), [...askedOf(userId), videoId].slice(-MAX_KEPT).join(" "));
   } catch {
-    // As above.
+    // Without storage, nothing is kept.
   }
 }

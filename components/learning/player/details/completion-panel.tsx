@@ -22,16 +22,16 @@ const KnownAlready = lazyPart(() => import("./known-already"));
 type Props = {
   video: Video;
   userId: string;
-  /** The video has played to its end; the panel then says how to complete it. */
+  /** True when the video has played to its end; the panel then says how to complete it. */
   hasEnded: boolean;
   watch: Watch | undefined;
-  /** The parts that were watched, also those that the server does not know yet. */
+  /** The watched parts, including unsent ones. */
   seen: Range[];
-  /** The end of the lesson tells the points. */
+  /** True when the end of the lesson shows the points. */
   isToldAtEnd: boolean;
 };
 
-/** The 'Mark as complete' button with the points it is worth or has earned. */
+/** The 'Mark as complete' button with the points that the lesson is worth or has earned. */
 export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAtEnd }: Props) {
   const { counted, dayAndMonth, percent } = useFormats();
   const { completed, completedAt, evidence, points, isCompletedNow, complete, takeBack } = useCompletion(userId, video);
@@ -127,9 +127,9 @@ export function CompletionPanel({ video, userId, hasEnded, watch, seen, isToldAt
   );
 }
 
-/** docs/behaviour.md, 19: the percentage below which a lesson that is marked was hardly watched. */
+/** docs/behaviour.md, 19: below this watched percentage, a marked lesson was hardly watched. */
 const HARDLY_PERCENT = 10;
 
-/** True if it is known that a lesson was hardly watched. */
+/** True if a lesson was hardly watched, as far as recording shows. */
 const isHardlyWatched = ({ watch, seen }: Pick<Props, "watch" | "seen">): boolean =>
   watch?.recording === true && (coverageOf(seen, watch.duration, 100).percent ?? 100) < HARDLY_PERCENT;

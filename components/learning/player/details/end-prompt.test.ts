@@ -16,18 +16,18 @@ const WATCH = "You have reached the end. Watch 90 % to complete it: 4:00 to go."
 
 it.each<[string, Partial<Watch>, Range[], string | null]>([
   ["asks to mark a lesson that was not watched", {}, half, MARK],
-  ["asks for watching where that comes first", { watchFirst: true }, half, WATCH],
+  ["asks for watching when that is required first", { watchFirst: true }, half, WATCH],
   ["is silent while the report that completes the lesson is sent", {}, most, null],
   ["is silent until the server knows that it may be marked", { watchFirst: true, completesItself: false }, most, null],
   ["is silent once the server has completed the lesson", { completed: true, ranges: most, percent: 93 }, most, null],
   ["asks to mark a watched lesson that was taken back", { watchFirst: true, ranges: most, percent: 93 }, most, MARK],
   ["asks to mark a lesson that was watched before its parts were erased", { watchFirst: true, percent: 93 }, [], MARK],
-  ["asks to mark where nothing completes it by itself", { completesItself: false }, most, MARK],
+  ["asks to mark when automatic completion is off", { completesItself: false }, most, MARK],
   ["asks to mark while the length is unknown", { duration: null, percent: null }, half, MARK],
-])("%s", (_, change, seen, sentence) => {
+])("the prompt %s", (_, change, seen, sentence) => {
   expect(endPrompt({ watch: { ...watch, ...change }, seen }, words)).toBe(sentence);
 });
 
-it("asks to mark before the state has come", () => {
+it("the prompt asks to mark before the state is loaded", () => {
   expect(endPrompt({ watch: undefined, seen: [] }, words)).toBe(MARK);
 });

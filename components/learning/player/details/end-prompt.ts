@@ -4,16 +4,16 @@ import type { Watch } from "@/lib/learning/watch/schema";
 import { moment } from "@/lib/library/videos/duration";
 
 type Known = {
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   watch: Watch | undefined;
-  /** The parts that were watched, also those that the server does not know yet. */
+  /** The watched parts, including unsent ones. */
   seen: Range[];
 };
 type Words = { points: string; percent: (percent: number) => string };
 
 /**
- * The sentence at the end of a lesson that the learner has not marked: how to complete it. Null when the server has completed it, or
- * is about to by what it does not know yet.
+ * The sentence at the end of an unmarked lesson that says how to complete it. Null when the server has completed it, or
+ * will complete it with the unsent parts.
  */
 export function endPrompt({ watch, seen }: Known, { points, percent }: Words): string | null {
   const marking = `You have reached the end. Mark it as complete to earn ${points}.`;

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 type Props = { onKnown: () => void; onNotYet: () => void };
 
-/** Asks whether a lesson that was marked almost unwatched is known already. */
+/** Asks whether the learner already knew a lesson that they marked almost unwatched. */
 export default function KnownAlready({ onKnown, onNotYet }: Props) {
   const question = useId();
   return (

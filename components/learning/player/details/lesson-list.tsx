@@ -15,13 +15,13 @@ import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { goToNeighbour } from "../neighbours/go-to-neighbour";
 
-/** Lessons of the same area that are offered. */
+/** The limit of offered lessons of the same areas. */
 const MAX_RELATED = 5;
 
 type Lesson = { id: string; title: string; duration: number | null };
 type Props = { video: Video; userId: string };
 
-/** The lessons around an open one: those of the path it was opened from or of the learner's plan, else others of its areas. */
+/** The lessons around an open one: of the path it was opened from, or of the learner's plan, else of its areas. */
 export default function LessonList({ video, userId }: Props) {
   const origin = originOf(useSearchParams());
   const path = usePathLessons("pathId" in origin ? origin.pathId : null, userId);
@@ -76,7 +76,7 @@ function Lessons({
   );
 }
 
-/** The lessons of a path that the learner follows; null without a path and until they have come. */
+/** The lessons of a path in the version that the learner follows; null without a path and until they are loaded. */
 function usePathLessons(pathId: string | null, userId: string): Shown | null {
   const enabled = pathId !== null;
   const { data: path } = useQuery({ ...learningPathQuery(pathId ?? ""), enabled });
@@ -90,7 +90,7 @@ function usePathLessons(pathId: string | null, userId: string): Shown | null {
   return { heading: path.title, lessons: videoIds.flatMap((id) => videos.find((video) => video.id === id) ?? []) };
 }
 
-/** The lessons of the plan that has a lesson; null where none has it. */
+/** The lessons of the plan that contains a lesson; null if none does. */
 function usePlanLessons(userId: string, videoId: string): Shown | null {
   const { data: plans = [] } = useQuery(userPlansQuery(userId));
   const plan = plans.find(({ videos }) => videos.some((video) => video.videoId === videoId));

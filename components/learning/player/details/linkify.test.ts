@@ -15,7 +15,7 @@ describe("the links of a description", () => {
     ['https://example.com/"onmouseover="x', ["https://example.com/"]],
     ["https://example.com/<script>", ["https://example.com/"]],
     ["https://[", []],
-  ])("of %j are %j", (text, found) => {
+  ])("in %j are %j", (text, found) => {
     expect(links(text)).toEqual(found);
   });
 

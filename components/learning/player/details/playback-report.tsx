@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toasts/toast";
 import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { reasonOf } from "@/lib/platform/http/request";
 
-/** Reports to the administrators that a video does not play, after a question. The button can be used once. */
+/** Reports to the administrators that a video does not play, after a confirmation. The button can be used once. */
 export function PlaybackReport({ videoId, className }: { videoId: string; className: string }) {
   const { mutateAsync: reportPlayback } = useMutation(reportPlaybackMutation());
   const [isAsking, setIsAsking] = useState(false);

@@ -3,18 +3,18 @@ import { cn } from "@/components/ui/cn";
 
 type Props = {
   stage: ReactNode;
-  /** The stage stays in view on tall screens where everything is one column. */
+  /** True when the stage stays in view in one column on tall screens. */
   isSticky?: boolean;
-  /** Stands under the stage. */
+  /** Shown under the stage. */
   summary?: ReactNode;
-  /** The column at the right from 1024 px, else what follows the summary. */
+  /** The right column from 1024 px; below that width, the part after the summary. */
   children: ReactNode;
 };
 
 /**
- * The parts of a PlayerDialog. From 1024 px the summary is under the stage, and the children have the whole height at the right;
- * below, everything is one column, in which the stage stays in view on tall screens. The stage has no gutter: a closing swipe
- * starts at the edge above or below it, because touches inside an iframe do not reach the page.
+ * The parts of a PlayerDialog. From 1024 px, the summary is under the stage, and the children fill the right column.
+ * Narrower screens have one column, in which the stage stays in view on tall screens. The stage has no gutter: a
+ * closing swipe starts at the edge above or below it, because touches inside an iframe do not reach the page.
  */
 export function PlayerAreas({ stage, isSticky = true, summary, children }: Props) {
   return (
@@ -47,11 +47,11 @@ export function PlayerAreas({ stage, isSticky = true, summary, children }: Props
   );
 }
 
-/** The place of the watched strip under the stage, so that nothing moves once it is known what was watched. */
+/** The space of the watched strip under the stage, reserved so that the layout does not shift once it is loaded. */
 export const stripPlaceClass = "h-15.5 bg-surface-1";
 
-/** The size of the stage: 16:9, but never so high that the title under it is out of view. */
+/** The size of the stage: 16:9, with a maximum height that keeps the title under it in view. */
 export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-17.5rem)]";
 
-/** The size of the end of a lesson in the stage's place: as high as what it says, where it has room. */
+/** The size of the end of a lesson in the stage's place: as high as its content, up to the available height. */
 export const endClass = "min-h-50 w-full lg:max-h-[calc(100dvh-17.5rem)] lg:overflow-y-auto";

@@ -5,7 +5,7 @@ import { useTold } from "@/components/library/videos/playback";
 import { chaptersQuery } from "@/lib/library/chapters/api";
 import type { Video } from "@/lib/library/videos/schema";
 
-/** The chapters of a lesson; where it has none, those that its provider's player tells while it is open. */
+/** The chapters of a lesson, or those reported by its provider's open player if it has none. */
 export function useChapters({ id, chapterCount }: Pick<Video, "id" | "chapterCount">) {
   const { data: own = [] } = useQuery({ ...chaptersQuery(id), enabled: chapterCount > 0 });
   const told = useTold(id)?.chapters ?? [];

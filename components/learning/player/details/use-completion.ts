@@ -16,7 +16,7 @@ export function useCompletion(userId: string, video: Video) {
   const { data: progress } = useQuery(progressQuery(userId));
   const records = progress?.filter((record) => record.videoId === video.id && record.completed) ?? [];
 
-  /** @returns false when it was refused, which a toast says */
+  /** @returns false when it was refused, after showing the error in a toast */
   const complete = async (completed: boolean): Promise<boolean> => {
     try {
       await completeVideo({ userId, video, completed });
@@ -39,10 +39,10 @@ export function useCompletion(userId: string, video: Video) {
   };
 
   return {
-    /** False until it has come from the server. */
+    /** False until the progress is loaded. */
     isKnown: progress !== undefined,
     completed: records.length > 0,
-    /** The way the completion is known. */
+    /** The evidence of the completion. */
     evidence: records[0]?.evidence ?? null,
     completedAt: records[0]?.completedAt ?? null,
     /** The points earned by the completion. */

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { PlayerTitle } from "../player-title";
 import { PlayerAreas } from "./player-areas";
 
-/** Shown when the library does not have the video. */
+/** Shown when the video is not in the library. */
 export function VideoNotFound() {
   return (
     <PlayerAreas

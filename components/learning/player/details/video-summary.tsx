@@ -17,12 +17,13 @@ const CheckPanel = lazyPart(() => import("@/components/learning/checks/check-pan
 
 type Props = Omit<ComponentProps<typeof CompletionPanel>, "isToldAtEnd"> & {
   hasTimedOut: boolean;
-  /** When it is due for the learner. */
+  /** The learner's due date, if any. */
   due?: ReactNode;
-  /** The end of the lesson, where it stands beside the film. */
+  /** The end of the lesson, if it is shown beside the video. */
   end?: ReactNode;
-  /** The end is shown, here or in the film's place, and tells the points; it asks for the rating. */
+  /** True when the end of the lesson is shown, here or in the video's place, with the points. */
   isToldAtEnd: boolean;
+  /** True when the end of the lesson asks for the rating. */
   isRatedAtEnd: boolean;
   /** Plays a passage of the lesson, to its end. */
   onWatch: (passage: { second: number; until: number | null }) => void;

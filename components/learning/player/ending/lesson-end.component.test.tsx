@@ -60,7 +60,7 @@ async function complete(user: ReturnType<typeof showLesson>["user"]) {
 afterEach(() => localStorage.clear());
 
 describe("the end of a lesson", () => {
-  test("says what a completion brought, and what comes next", async () => {
+  test("shows the points, badges and streak of a completion, and the next lesson", async () => {
     const end = await complete(showLesson().user);
     expect(end.getByText("+40 points")).toBeVisible();
     expect(await end.findByText("First steps")).toBeVisible();
@@ -69,7 +69,7 @@ describe("the end of a lesson", () => {
     expect(end.getByText("18 min")).toBeVisible();
     expect(end.getByText("Next in the list")).toBeVisible();
     expect(end.getByRole("link", { name: "Play next: Shadows" })).toHaveAttribute("href", `/videos/${after.id}`);
-    // Beside a film that may still play, nothing runs down.
+    // There is no countdown beside a video that may still be playing.
     expect(end.queryByRole("timer")).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe("the end of a lesson", () => {
     await waitFor(() => expect(end.getByText("Your rating: 4")).toBeVisible());
   });
 
-  test("is not there when an earlier completion is opened", async () => {
+  test("is not shown for a lesson that was completed before it was opened", async () => {
     showLesson({ [`GET /api/progress/${ada.id}`]: [record] });
     expect(await screen.findByRole("button", { name: "Take back" })).toBeVisible();
     expect(screen.queryByRole("region", { name: "Lesson completed" })).toBeNull();
@@ -91,7 +91,7 @@ describe("the end of a lesson", () => {
 });
 
 describe("a lesson that is marked almost unwatched", () => {
-  test("asks once whether it is known, and takes it back when it is not", async () => {
+  test("asks once whether the learner knew it, and takes the completion back on 'Not yet'", async () => {
     const { user } = showLesson();
     await complete(user);
     answer({ [`GET /api/progress/${ada.id}`]: [] });
@@ -107,7 +107,7 @@ describe("a lesson that is marked almost unwatched", () => {
   test.each([
     ["a tenth was watched", { ranges: [[0, 60]] as [number, number][] }],
     ["recording is off", { recording: false }],
-  ])("asks nothing where %s", async (_, watch) => {
+  ])("asks nothing when %s", async (_, watch) => {
     const { user } = showLesson({ [`GET /api/progress/${ada.id}/watch`]: watchOf(video, watch) });
     await complete(user);
     expect(await screen.findByRole("button", { name: "Take back" })).toBeVisible();
@@ -132,7 +132,7 @@ describe("the countdown to the next lesson", () => {
   };
   afterEach(() => vi.useRealTimers());
 
-  test("plays it after 8 s, once", () => {
+  test("plays the next lesson once, after 8 s", () => {
     start();
     expect(screen.getByText("8 s")).toBeVisible();
     pass(7);
@@ -141,7 +141,7 @@ describe("the countdown to the next lesson", () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  test("ends with any press in the page", () => {
+  test("stops on any press in the page", () => {
     start();
     pass(2);
     act(() => void window.dispatchEvent(new Event("pointerdown")));
@@ -150,7 +150,7 @@ describe("the countdown to the next lesson", () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  test("does not begin with reduced motion", () => {
+  test("does not start with reduced motion", () => {
     const real = window.matchMedia;
     const matches = vi
       .spyOn(window, "matchMedia")

@@ -24,25 +24,25 @@ import { goToNeighbour } from "../neighbours/go-to-neighbour";
 import { useCountdown } from "./use-countdown";
 import { type NextLesson, useNextLesson } from "./use-next-lesson";
 
-/** Beside the film, the end is scrolled into view after this time. */
+/** Beside the video, the end is scrolled into view after this time. */
 const SHOWN_AFTER_MS = 500;
 
-/** The gains of a completion. */
+/** The points, badges and streak that a completion earned. */
 export type Won = { points: number; badges: BadgeState[]; streak: number };
 
 type Props = {
   video: Video;
   userId: string;
   won: Won;
-  /** The learner has not rated the lesson, and is asked here. */
+  /** True when the learner is asked for the rating here. */
   asksForRating: boolean;
-  /** A check of the lesson waits to be answered. */
+  /** True when the lesson has a check that the learner has not passed. */
   hasCheck: boolean;
-  /** Plays the lesson again; given where this stands in the film's place. */
+  /** Plays the lesson again; only given when this replaces the video. */
   onReplay?: () => void;
 };
 
-/** The end of a lesson as one moment: what it brought, what comes next, and the rating. */
+/** The end of a lesson: its gains, the next lesson, and the rating. */
 export default function LessonEnd({ video, userId, won, asksForRating, hasCheck, onReplay }: Props) {
   const { counted } = useFormats();
   const { preferences } = usePreferences();
@@ -55,12 +55,12 @@ export default function LessonEnd({ video, userId, won, asksForRating, hasCheck,
     if (next) history.replaceState(null, "", next.href);
   });
   useLayoutEffect(() => {
-    // The film had the focus, and its frame is gone.
+    // The removed frame of the video had the focus.
     if (isInPlace && document.activeElement === document.body) region.current?.focus();
   }, [isInPlace]);
   useEffect(() => {
     if (isInPlace) return;
-    // Not at once: a second press must still meet the button that was pressed.
+    // Delayed, so that a second press still hits the pressed button.
     const timer = setTimeout(() => region.current?.scrollIntoView?.({ block: "nearest" }), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isInPlace]);
@@ -150,7 +150,7 @@ function Next({ next, left, onStop }: { next: NextLesson; left: number | null; o
   );
 }
 
-/** The learner's place in a path: the lessons that they have completed, of those that count. Null until it is known. */
+/** The learner's progress in a path: completed lessons of those that count. Null until it is loaded. */
 function usePathPlace(userId: string, pathId: string | null): { title: string; done: number; of: number } | null {
   const { data: path } = useQuery({ ...learningPathQuery(pathId ?? ""), enabled: pathId !== null });
   const { data: paths } = useQuery({ ...userPathsQuery(userId), enabled: pathId !== null });

@@ -8,8 +8,8 @@ const SECONDS = 8;
 const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Counts down to an act, which any press in the page stops, so that nobody is taken away from what they do.
- * @returns the seconds left; null while it does not run
+ * Counts down to an action. Any press in the page stops it, so that it does not interrupt the user.
+ * @returns the remaining seconds; null while it is not running
  */
 export function useCountdown(isWanted: boolean, onEnd: () => void): { left: number | null; stop: () => void } {
   const [left, setLeft] = useState(SECONDS);

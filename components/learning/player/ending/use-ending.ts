@@ -8,14 +8,14 @@ import type { Video } from "@/lib/library/videos/schema";
 import { useCompletion } from "../details/use-completion";
 import { useWonBadges } from "./use-won-badges";
 
-/** For lessons that were completed or have ended; loaded before, because the line may be away by then. */
+/** The end of a lesson, preloaded because the connection may be lost by then. */
 export const LessonEnd = lazyPart(() => import("./lesson-end"));
 
 /**
  * The end of an open lesson.
- * @param isAtEnd the film has played to its end and was not played since
- * @returns `place` is where the end is shown: in the film's place once that has ended, beside it after a completion before that, and
- * nowhere (null) while the lesson is not completed
+ * @param isAtEnd true when the video has played to its end and was not played since
+ * @returns `place` is the place of the end: instead of the video once it has ended, in the summary after an earlier
+ * completion, or null while the lesson is not completed
  */
 export function useEnding(userId: string, video: Video, isAtEnd: boolean) {
   useEffect(LessonEnd.preloadWhenIdle, []);
@@ -26,7 +26,7 @@ export function useEnding(userId: string, video: Video, isAtEnd: boolean) {
   const [asksForRating, setAsksForRating] = useState(false);
   if (isKnown && !completed && !wasOpen) setWasOpen(true);
   const place = !completed ? null : isAtEnd ? ("film" as const) : wasOpen ? ("summary" as const) : null;
-  // While they rate it here, the stars stay.
+  // Once shown here, the stars stay while the learner rates.
   const asks = place !== null && (asksForRating || own?.rating === null);
   if (asks !== asksForRating) setAsksForRating(asks);
   return {

@@ -9,10 +9,13 @@ import { learningPathQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
 import { useNeighbours } from "../neighbours/use-neighbours";
 
-/** A lesson to go on with. `reason` is why it comes next; `duration` is in seconds, null while unknown. */
+/** The next lesson. `reason` is the source of the choice; `duration` is in seconds, null while unknown. */
 export type NextLesson = { id: string; title: string; duration: number | null; href: string; reason: string };
 
-/** The lesson after another one: in its path, else in the list that was filtered, else in the learner's plans, else in the library. */
+/**
+ * The lesson after another one: in its path, else in the filtered list, else in the learner's plans, else in the
+ * library.
+ */
 export function useNextLesson(userId: string, videoId: string, origin: Origin): NextLesson | null {
   const pathId = "pathId" in origin ? origin.pathId : null;
   const { next: neighbour } = useNeighbours(videoId, origin);

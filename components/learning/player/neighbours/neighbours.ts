@@ -1,4 +1,4 @@
-/** The entries before and after one of a list; null at its ends and for an unknown id. */
+/** The entries before and after an entry of a list; null at the ends and for an unknown id. */
 export function neighboursOf<T extends { id: string }>(list: readonly T[], id: string): Neighbours<T> {
   const index = list.findIndex((entry) => entry.id === id);
   if (index === -1) return { previous: null, next: null };

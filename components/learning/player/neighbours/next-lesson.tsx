@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { goToNeighbour } from "./go-to-neighbour";
 import { useNeighbours } from "./use-neighbours";
 
-/** A link from a lesson that cannot be played to the next one of the list or path it was opened from. */
+/** A link from an unplayable lesson to the next one of the list or path it was opened from. */
 export default function NextLesson({ videoId }: { videoId: string }) {
   const origin = originOf(useSearchParams());
   const { next } = useNeighbours(videoId, origin);

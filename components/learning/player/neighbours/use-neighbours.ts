@@ -13,7 +13,10 @@ import { type Neighbours, neighboursOf } from "./neighbours";
 
 type NamedVideo = Pick<Video, "id" | "title">;
 
-/** The previous and next video in the path (without optional ones and those that nobody can play) or list the video was opened from; null until they are loaded. */
+/**
+ * The previous and next video in the path or list that the video was opened from; null until they are loaded. Optional
+ * and unplayable videos of a path are skipped.
+ */
 export function useNeighbours(videoId: string, origin: Origin): Neighbours<NamedVideo> {
   const inPath = useInPath(videoId, "pathId" in origin ? origin : null);
   const inList = useInList(videoId, "filter" in origin ? origin.filter : null);
@@ -49,7 +52,7 @@ function useInList(
     enabled: filter !== null,
   });
   const current = data?.pages.flatMap((page) => page.items) ?? [];
-  // A list filtered by 'not completed' loses a video as soon as it is completed; the last list that had it is kept.
+  // A list filtered by 'not completed' loses a video on completion: the last list that contained it is kept.
   const [lastList, setLastList] = useState<{ key: string; videos: Video[] }>({ key: "", videos: [] });
   const key = JSON.stringify(filter);
   const isListed = current.some(({ id }) => id === videoId);

@@ -12,15 +12,15 @@ export type PanelProps = {
   video: Video;
   userId: string;
   hues: AreaHues;
-  /** A second of the lesson that a key or a mark asked the panel for: another object each time, null before the first. */
+  /** The second at which a key or a mark opened the panel: a new object each time, null before the first. */
   request: { second: number } | null;
 };
 
-/** A panel beside the video. Its tab, its count and its key come from its entry below. */
+/** A panel beside the video. */
 type Panel = {
   id: string;
   label: string;
-  /** The number on its tab; nothing is shown for 0 and while it is unknown. It is a hook. */
+  /** A hook that returns the number on the tab. 0 and null, while it is unknown, are not shown. */
   useCount: (video: Video, userId: string) => number | null;
   Content: ComponentType<PanelProps> & { preload?: () => void };
 };
@@ -37,7 +37,7 @@ const Transcript = lazyPart<PanelProps>(
 const Notes = lazyPart<PanelProps>(() => import("@/components/learning/moments/notes-panel"), EntriesSkeleton);
 const Questions = lazyPart<PanelProps>(() => import("@/components/learning/moments/questions-panel"), EntriesSkeleton);
 
-/** The panels in the order of their tabs. The key of one is in `playerShortcuts`. */
+/** The panels in the order of their tabs. Their keys are in `playerShortcuts`. */
 export const panels: readonly Panel[] = [
   { id: "overview", label: "Overview", useCount: () => null, Content: VideoOverview },
   { id: "comments", label: "Comments", useCount: useCommentCount, Content: Comments },

@@ -3,8 +3,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps for each tab how far the box around the tabs was scrolled. A tab that was not shown yet begins at its top, if that is above.
- * @returns the function to call before another tab is chosen
+ * Restores the scroll position of the box around the tabs for each tab. A tab that was not shown yet keeps the current
+ * position.
+ * @returns the function to call before another tab is selected
  */
 export function useKeptScroll(list: RefObject<HTMLElement | null>, tab: string): () => void {
   const places = useRef(new Map<string, number>());
@@ -23,7 +24,7 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, tab: string):
   };
 }
 
-/** The closest box around an element that scrolls by height. */
+/** The closest ancestor of an element that scrolls vertically. */
 function scrollBoxOf(element: HTMLElement | null): HTMLElement | null {
   for (let box = element?.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;

@@ -5,8 +5,8 @@ import { usePreferences } from "@/components/identity/auth/preferences";
 import { isFreeInPlayer, playerShortcuts } from "@/components/ui/shortcuts";
 
 /**
- * Runs the player's shortcuts outside text fields, unless the user has turned shortcuts off. A dialog over the player has keys of its
- * own.
+ * Handles the player's shortcuts outside text fields and outside dialogs over the player, unless the user has turned
+ * shortcuts off.
  */
 export function usePlayerKeys(open: (panel: string) => void): void {
   const { shortcuts: isOn } = usePreferences().preferences;

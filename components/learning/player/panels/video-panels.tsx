@@ -10,9 +10,9 @@ import { type PanelProps, panels } from "./panels";
 import { useKeptScroll } from "./use-kept-scroll";
 import { usePlayerKeys } from "./use-player-keys";
 
-/** Controls of the panels. */
+/** The controls of the panels. */
 export type PanelControls = {
-  /** Shows a panel, and asks it for a second of the lesson. */
+  /** Shows a panel at a second of the lesson. */
   show(panel: string, second: number): void;
 };
 
@@ -25,7 +25,7 @@ type Props = {
   controls?: Ref<PanelControls>;
 };
 
-/** The panels beside a video, in tabs. A panel stays as it is while another one is shown. */
+/** The panels beside a video, in tabs. A hidden panel keeps its state. */
 export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
   const { video, userId } = rest;
   const list = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
       <TabList
         ref={list}
         aria-label="About this lesson"
-        // All of them are in sight in a narrow column, too.
+        // Tabs wrap, so that all are visible in a narrow column.
         className="-mx-4 flex-wrap bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:-top-1 lg:z-10"
       >
         {panels.map((panel) => (

@@ -27,14 +27,14 @@ it("saves every 15 seconds while playing", () => {
   expect(saved).toEqual([15, 30, 45]);
 });
 
-it("saves at once on a pause, and the same second only once", () => {
+it("saves at once on a flush, and the same second only once", () => {
   play(100, 104);
   saver.flush();
   saver.flush();
   expect(saved).toEqual([104]);
 });
 
-it("waits 15 seconds after a pause", () => {
+it("saves again 15 seconds after a flush", () => {
   play(100, 105);
   saver.flush();
   play(105, 119);

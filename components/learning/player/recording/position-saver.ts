@@ -13,7 +13,7 @@ export type PositionSaver = {
 
 /**
  * Saves a position every 15 s while playing, and on each flush. The same second is saved once. The opening seconds are never
- * saved, because a player reports them briefly before it seeks to its start position.
+ * saved, because a player briefly reports them before it seeks to its start position.
  * @param save takes whole seconds
  * @param clock returns milliseconds
  */

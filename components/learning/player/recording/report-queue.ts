@@ -1,25 +1,25 @@
 import { joinRanges, MAX_CLAIMED_RANGES } from "@/lib/learning/watch/ranges";
 import type { WatchReportAnswer, WatchReportInput } from "@/lib/learning/watch/schema";
 
-/** Pause before a report that failed is sent again; the limit of reports is one of a minute. */
+/** The delay before a failed report is sent again: the server's limit of reports is per minute. */
 const RETRY_MS = 60_000;
 
-/** Pause before refused seconds are offered again. */
+/** The delay before refused seconds are sent again. */
 const REFUSED_MS = 15_000;
 
-/** Reports that wait; the oldest are joined first. */
+/** The limit of waiting reports; above it, the oldest are joined. */
 const MAX_QUEUED_REPORTS = 200;
 
 export type QueueOptions = {
-  /** @throws when there is no answer, or a refusal, which `isFinal` tells apart */
+  /** @throws when the server does not respond or refuses the report */
   send(report: WatchReportInput): Promise<WatchReportAnswer>;
-  /** True for a refusal that will not change. */
+  /** True for a refusal that a retry would not change. */
   isFinal(error: unknown): boolean;
   /** A monotonic clock, in milliseconds. */
   clock(): number;
 };
 
-/** An empty report. It keeps its id until it is answered, so that sending it twice has one effect. */
+/** An empty report. It keeps its id until the server responds, so that sending it twice has one effect. */
 export const newReport = (videoId: string): WatchReportInput => ({
   id: crypto.randomUUID(),
   videoId,
@@ -27,7 +27,10 @@ export const newReport = (videoId: string): WatchReportInput => ({
   position: null,
 });
 
-/** Sends reports one after the other, oldest first, and again after a failure. @param onAnswer called after each answer */
+/**
+ * Sends reports one by one, the oldest first, and retries after a failure.
+ * @param onAnswer called after each response
+ */
 export function createReportQueue(
   { send, isFinal, clock }: QueueOptions,
   onAnswer: (answer: WatchReportAnswer) => void,
@@ -74,7 +77,7 @@ export function createReportQueue(
   };
 }
 
-/** Joins the oldest reports of one video while there are too many. */
+/** When there are too many reports, joins the two oldest, or drops the oldest if they are of different videos. */
 function withinLimit(reports: WatchReportInput[]): WatchReportInput[] {
   const [first, second, ...others] = reports;
   if (reports.length <= MAX_QUEUED_REPORTS || !first || !second) return reports;
@@ -83,7 +86,7 @@ function withinLimit(reports: WatchReportInput[]): WatchReportInput[] {
   return [{ ...second, ranges }, ...others];
 }
 
-/** Reads reports that a page kept; what another version of the page kept may be anything. */
+/** Reads stored reports; another version of the page may have stored anything. */
 export function readReports(text: string): WatchReportInput[] {
   try {
     const reports: unknown = JSON.parse(text);

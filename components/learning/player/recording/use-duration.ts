@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { reportDurationMutation } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 
-/** Reports the length of a video to the server while it is not known for certain, once per mount. */
+/** Reports the length of a video to the server while it is not certain, once per mount. */
 export function useDuration({ id, durationSource }: Video) {
   const { mutateAsync: reportDuration } = useMutation(reportDurationMutation());
   const isSent = useRef(false);

@@ -6,15 +6,16 @@ import { openPlayback } from "@/components/library/videos/playback";
 import type { Video } from "@/lib/library/videos/schema";
 
 type Start = {
-  /** The second that the address names. */
+  /** The second in the URL. */
   second: number | null;
   /** The second at which the learner left off. */
   startAt: number | null;
 };
 
 /**
- * Makes an open player the one that times of its lesson play in.
- * @returns `opensAt` is the second that the address named when it was opened; another one that it names later is played
+ * Registers an open player as the one in which the times of its lesson play. A second that the URL gets later is
+ * played.
+ * @returns `opensAt` is the second in the URL at the time of opening
  */
 export function usePlaybackOf(video: Video, controls: RefObject<FrameControls | null>, { second, startAt }: Start) {
   const inLesson = second !== null && (video.duration === null || second < video.duration) ? second : null;

@@ -10,7 +10,7 @@ const POSITION = `/api/progress/${ada.id}/position`;
 
 const video = videoOf({ duration: 600 });
 
-/** A player that is paused at 1:40. */
+/** A player paused at 1:40. */
 function Player({ recording, seen }: { recording: boolean; seen: Range[] }) {
   const watch = watchOf(video, { recording, ranges: seen });
   const { startAt, saver } = usePosition(ada.id, video, { watch, seen });
@@ -39,13 +39,13 @@ test("resumes a lesson, and saves its position while watching is not recorded", 
   expect(callsTo(`PUT ${POSITION}`)[0]?.body).toEqual({ videoId: video.id, seconds: 100 });
 });
 
-test("saves no position beside the reports of watching", async () => {
+test("saves no position while reports of watching carry it", async () => {
   const { user } = showPlayer({ recording: true });
   await user.click(await screen.findByRole("button", { name: "Pause, begun at 60" }));
   expect(callsTo(`PUT ${POSITION}`)).toEqual([]);
 });
 
-test("resumes after the part that was watched", async () => {
+test("resumes after the watched part", async () => {
   showPlayer({ recording: true, seen: [[0, 90]] });
   expect(await screen.findByRole("button", { name: "Pause, begun at 90" })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { createPositionSaver, type PositionSaver } from "./position-saver";
 type Watched = { watch: Watch | undefined; seen: Range[] };
 
 /**
- * The seconds at which a user resumes a video, or null, and the saver of the current position. While what is watched is
+ * The second at which a user resumes a video, or null, and the saver of the current position. While watching is
  * recorded, its reports carry the position, and the saver saves nothing.
  */
 export function usePosition(userId: string, video: Video, { watch, seen }: Watched) {

@@ -11,8 +11,8 @@ import { useWatch } from "./use-watch";
 import type { Sample } from "./watch-meter";
 
 /**
- * The record of an open lesson, and where it begins.
- * @param opened the passage that the address names, or null
+ * The recording of an open lesson, and the second at which it begins.
+ * @param opened the passage in the URL, or null
  */
 export function useRecording(
   userId: string,

@@ -15,15 +15,15 @@ import type { Sample } from "./watch-meter";
 import { createWatchRecorder, type WatchRecorder } from "./watch-recorder";
 import { openWatchStore } from "./watch-store";
 
-/** Statuses of a refusal that another attempt would not change. */
+/** Statuses of a refusal that a retry would not change. */
 const FINAL_STATUSES = [400, 403, 404, 413];
 
-/** Interval at which the watched parts are kept on the device and shown. */
+/** The interval at which the watched parts are stored on the device and shown. */
 const TICK_MS = 1000;
 
 const noRanges: Range[] = [];
 
-/** The watched parts of a video, those that are not sent yet included, and their recorder. */
+/** The watched parts of a video, including unsent ones, and their recorder. */
 export function useWatch(userId: string, video: Video) {
   const { data: watch } = useQuery(watchQuery(userId, video.id));
   const { mutateAsync: sendReport } = useMutation(sendReportMutation(userId));
@@ -76,7 +76,7 @@ export function useWatch(userId: string, video: Video) {
 
   return {
     watch,
-    /** The parts that were watched, also those the server does not know yet, unless it would not record them. */
+    /** The watched parts, including unsent ones while recording is on. */
     seen: watch ? joinRanges([...watch.ranges, ...(watch.recording ? unsent : noRanges)]) : noRanges,
     sample: (sample: Sample | null) => recorder.current?.sample(sample),
     flush: () => void recorder.current?.flush(),

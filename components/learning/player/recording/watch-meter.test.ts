@@ -15,8 +15,8 @@ type Act =
 type Report = { at: number; sample: Sample };
 
 /**
- * A stand-in player: plays the acts, reports at a period and at every seam, and notes what it truly played as floats. It
- * shares no code with the meter.
+ * A simulated player: performs the acts, reports periodically and at each transition, and returns the truly played
+ * parts as floats. It shares no code with the meter.
  */
 function perform(acts: Act[], periodSeconds: number, lateness: () => number) {
   const reports: (Report | "kill")[] = [];
@@ -30,7 +30,7 @@ function perform(acts: Act[], periodSeconds: number, lateness: () => number) {
     if (step.act === "kill") {
       reports.push("kill");
     } else if (step.act === "seek") {
-      // Steps of under two seconds cannot be told from a late report.
+      // A short seek cannot be distinguished from a late report.
       if (step.to > position && step.to - position < 3) continue;
       if (step.to < position && position - step.to < 1) continue;
       position = step.to;
@@ -55,7 +55,7 @@ function perform(acts: Act[], periodSeconds: number, lateness: () => number) {
   return { reports, played };
 }
 
-/** The seconds that lie whole within what was played, with a quarter of a second of grace at the ends of each stretch. */
+/** The whole seconds within the played parts, with a grace of a quarter of a second at the ends of each part. */
 function secondsOf(played: { from: number; to: number }[]): Set<number> {
   const sorted = played.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
   const stretches: { from: number; to: number }[] = [];
@@ -106,8 +106,8 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-describe("a player that reports at its seams", () => {
-  it("is measured second for second over any sequence of play, pause, speed and seek", () => {
+describe("a player that reports at its transitions", () => {
+  it("is measured exactly over any sequence of play, pause, speed and seek", () => {
     fc.assert(
       fc.property(acts, fc.integer({ min: 1, max: 60 }), (sequence, takeEvery) => {
         const { reports, played } = perform(sequence, 0.25, () => 0);
@@ -118,7 +118,7 @@ describe("a player that reports at its seams", () => {
     );
   });
 
-  it("counts nothing that was not played when the page is killed at any moment", () => {
+  it("is credited no unplayed seconds when the page is killed at any time", () => {
     fc.assert(
       fc.property(fc.array(acts, { minLength: 2, maxLength: 4 }), (sittings) => {
         const sequence = sittings.flatMap((sitting): Act[] => [...sitting, { act: "kill" }]);
@@ -126,7 +126,7 @@ describe("a player that reports at its seams", () => {
         const expected = secondsOf(played);
         const seen = measure(reports);
         expect([...seen].filter((second) => !expected.has(second))).toEqual([]);
-        // At most the second in which it was killed is missing.
+        // At most the second in which the page was killed is missing.
         expect(expected.size - seen.size).toBeLessThanOrEqual(sittings.length);
       }),
       { numRuns: 60 },
@@ -152,7 +152,7 @@ describe("a player that reports late or in coarse steps", () => {
     { name: "every 250 ms, exact", period: 0.25, late: 0, missing: 0, extra: 0.0005 },
     { name: "every 250 ms, up to 0.2 s late", period: 0.25, late: 0.2, missing: 0.0005, extra: 0.0005 },
     { name: "every second, up to 0.8 s late", period: 1, late: 0.8, missing: 0.005, extra: 0.0005 },
-  ])("is measured right when it reports $name", ({ period, late, missing, extra }) => {
+  ])("is measured within the tolerance when it reports $name", ({ period, late, missing, extra }) => {
     const total = { played: 0, missing: 0, extra: 0 };
     for (let run = 0; run < 200; run += 1) {
       const random = new Random(run);
@@ -193,14 +193,14 @@ describe("a meter", () => {
 
   it.each([
     ["1.5 s ahead at normal speed", 1, 2.5, [[0, 2]]],
-    ["more than that at normal speed", 1, 2.6, []],
-    ["2 s ahead at twice the speed", 2, 4, [[0, 4]]],
-    ["more than that at twice the speed", 2, 4.1, []],
-  ])("of a first report that is %s counts %j", (_, rate, seconds, ranges) => {
+    ["more than 1.5 s ahead at normal speed", 1, 2.6, []],
+    ["2 s ahead at double speed", 2, 4, [[0, 4]]],
+    ["more than 2 s ahead at double speed", 2, 4.1, []],
+  ])("accepts a first report up to its slack: %s", (_, rate, seconds, ranges) => {
     expect(rangesOf([0, at(0, true, rate)], [1000, at(seconds, true, rate)]).ranges).toEqual(ranges);
   });
 
-  it("goes on after a step back of half a second", () => {
+  it("continues after a step back of half a second", () => {
     expect(rangesOf([0, at(10)], [10_000, at(20)], [10_250, at(19.5)], [12_250, at(21.5)])).toEqual({
       ranges: [[10, 21]],
       pauses: [],
@@ -208,7 +208,7 @@ describe("a meter", () => {
     });
   });
 
-  it("keeps what a player may be ahead after a step back of half a second", () => {
+  it("keeps the slack after a step back of half a second", () => {
     const { ranges } = rangesOf(
       [0, at(10)],
       [10_000, at(20)],
@@ -219,7 +219,7 @@ describe("a meter", () => {
     expect(ranges).toEqual([[10, 21]]);
   });
 
-  it("counts the report of a page whose timers ran once a minute, and no longer silence", () => {
+  it("counts the time between reports up to 65 s apart, and nothing after a longer silence", () => {
     expect(rangesOf([0, at(0)], [60_000, at(60)]).ranges).toEqual([[0, 60]]);
     expect(rangesOf([0, at(0)], [65_000, at(65)]).ranges).toEqual([[0, 65]]);
     expect(rangesOf([0, at(0)], [90_000, at(90)]).ranges).toEqual([]);
@@ -228,7 +228,7 @@ describe("a meter", () => {
     expect(rangesOf([0, at(10)], [90_000, at(9.4)]).backs).toEqual([10]);
   });
 
-  it("counts nothing while the position stands, as it does during an advertisement", () => {
+  it("counts nothing while the position does not change, as during an advertisement", () => {
     expect(rangesOf([0, at(30)], [15_000, at(30)], [30_000, at(30)], [31_000, at(31)]).ranges).toEqual([[30, 31]]);
   });
 
@@ -238,7 +238,7 @@ describe("a meter", () => {
     expect(pauses).toEqual([12]);
   });
 
-  it("notes where the learner went back from", () => {
+  it("records the second from which the learner jumped back", () => {
     expect(rangesOf([0, at(10)], [20_000, at(30)], [20_100, at(15)], [22_100, at(17)])).toEqual({
       ranges: [[10, 30]],
       pauses: [],
@@ -246,7 +246,7 @@ describe("a meter", () => {
     });
   });
 
-  it("counts a part that is played again in each measurement", () => {
+  it("counts a replayed part in each measurement", () => {
     const meter = createWatchMeter();
     meter.sample(at(0), 0);
     meter.sample(at(20), 20_000);
@@ -257,7 +257,7 @@ describe("a meter", () => {
     expect(meter.take().ranges).toEqual([[0, 20]]);
   });
 
-  it("tells pauses and ways back once", () => {
+  it("returns pauses and jumps back once", () => {
     const meter = createWatchMeter();
     meter.sample(at(10), 0);
     meter.sample(at(12, false), 2000);

@@ -1,6 +1,6 @@
 import { joinRanges, type Range } from "@/lib/learning/watch/ranges";
 
-/** A report of a player: its position, the length and the speed at one moment. */
+/** A report of a player: its position, the length and the speed at a time. */
 export type Sample = {
   /** Seconds from the start. */
   seconds: number;
@@ -12,14 +12,17 @@ export type Sample = {
   playing: boolean;
 };
 
-/** Media seconds by which a report may be ahead of real time, at normal speed: players report late and in coarse steps. */
+/**
+ * The slack: media seconds by which a report may be ahead of real time, because players report late and in coarse
+ * steps.
+ */
 const FIRST_SLACK_SECONDS = 1.5;
 const MAX_SLACK_SECONDS = 2;
 
 /** Browsers run the timers of a hidden, silent page once a minute. A longer silence proves nothing. */
 const MAX_SILENCE_SECONDS = 65;
 
-/** A second counts when it was played but for this much at either end. */
+/** A second counts when it was played except for this much at either end. */
 const GRACE_SECONDS = 0.25;
 
 /** A coarse clock may step back by this much; more is a rewind. */
@@ -28,22 +31,22 @@ const BACKSTEP_SECONDS = 0.5;
 type Segment = {
   end: number;
   slack: number;
-  /** Seconds before this one were taken. */
+  /** The seconds before this one were returned already. */
   taken: number;
 };
 
-/** The measurements of a meter since it was last asked. */
+/** The measurements of a meter since the last call of `take`. */
 export type Measured = {
   ranges: Range[];
   /** Whole seconds at which the video was paused. */
   pauses: number[];
-  /** Whole seconds from which the learner went back. */
+  /** Whole seconds from which the learner jumped back. */
   backs: number[];
 };
 
 /**
- * Measures which seconds of a video were played, from a player's reports. Positions are compared with the time that passed, never with
- * a fixed step: a report that is ahead of what the speed allows was a seek.
+ * Measures the played seconds of a video from a player's reports. Positions are compared with the elapsed time, never
+ * with a fixed step: a report that is further ahead than the speed allows is a seek.
  */
 export function createWatchMeter() {
   let last: { sample: Sample; atMs: number } | null = null;
@@ -81,12 +84,12 @@ export function createWatchMeter() {
       }
       segment ??= open(sample);
     },
-    /** Ends what was measured so far: the next report begins anew. */
+    /** Ends the current measurement: the next report begins a new one. */
     interrupt() {
       close();
       last = null;
     },
-    /** Takes what was measured since the last call, as far as whole seconds are complete. */
+    /** Returns the measurements since the last call, as far as whole seconds are complete. */
     take(): Measured {
       const ranges = joinRanges([...done, ...(segment ? wholeSeconds(segment) : [])], 0);
       const measured = { ranges, pauses, backs };
@@ -104,7 +107,7 @@ const wholeSeconds = ({ end, taken }: Segment): Range[] => {
   return to > taken ? [[Math.max(0, taken), to]] : [];
 };
 
-/** The slack left after the step from one report to the next; null when the step was a seek, a rewind or a silence. */
+/** The slack after the step from one report to the next; null when the step was a seek, a rewind or a silence. */
 function slackAfter(slack: number, a: Sample, b: Sample, elapsed: number): number | null {
   const step = b.seconds - a.seconds;
   const allowed = a.playing ? Math.max(a.rate, b.rate, 1) * elapsed : 0;

@@ -53,7 +53,7 @@ describe("a recorder", () => {
     expect(sent[0]?.id).not.toBe(sent[1]?.id);
   });
 
-  it("sends at once when it is flushed, and nothing when nothing was watched", async () => {
+  it("sends at once on a flush, and nothing when nothing was watched", async () => {
     const recorder = record();
     await recorder.flush();
     expect(sent).toEqual([]);
@@ -63,7 +63,7 @@ describe("a recorder", () => {
     await settled();
   });
 
-  it("keeps what was watched for a page that was killed, under the id it was to be sent with", async () => {
+  it("stores watched parts for the next page when a page is killed, with the id of their report", async () => {
     play(record(), 20, 28);
     expect(sent).toEqual([]);
     const [report] = JSON.parse(kept ?? "[]");
@@ -75,7 +75,7 @@ describe("a recorder", () => {
     expect(sent).toMatchObject([{ id: report.id, ranges: [[20, 28]] }]);
   });
 
-  it("sends again with the same id after a failure, and not before a minute", async () => {
+  it("retries with the same id after a failure, a minute later", async () => {
     respond = () => Promise.reject(new TypeError("Failed to fetch"));
     const recorder = record();
     play(recorder, 20, 24);
@@ -89,7 +89,7 @@ describe("a recorder", () => {
     await settled();
   });
 
-  it("offers again what was refused, and drops what never can be accepted", async () => {
+  it("sends refused seconds again, and drops a report that is refused for good", async () => {
     respond = () => ({ refused: [[26, 30]] });
     const recorder = record();
     play(recorder, 20, 30);
@@ -133,7 +133,7 @@ describe("a recorder", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("survives what another page has left behind", async () => {
+  it("ignores invalid reports from another page", async () => {
     const recorder = record();
     recorder.adopt(["{broken", '[{"id":1},null,"x"]', "7", ""]);
     expect(recorder.unsent()).toEqual([]);

@@ -3,23 +3,23 @@ import { joinRanges, MAX_CLAIMED_RANGES, type Range } from "@/lib/learning/watch
 import { createReportQueue, newReport, type QueueOptions, readReports } from "./report-queue";
 import { createWatchMeter, type Measured, type Sample } from "./watch-meter";
 
-/** While playing, what was watched is sent once per interval. */
+/** While playing, watched parts are sent once per interval. */
 const REPORT_INTERVAL_MS = 15_000;
 
-/** A length that grows by more is a live stream's. */
+/** A length that grows by more belongs to a live stream. */
 const LIVE_GROWTH_SECONDS = 2;
 
 type Options = QueueOptions & {
   videoId: string;
-  /** Keeps the reports that wait on the device, as text; null when none does. */
+  /** Stores the waiting reports on the device, as text; null when there are none. */
   save(reports: string | null): void;
-  /** Called when ranges were added that the server does not know yet, or it has answered. */
+  /** Called when unsent ranges were added, and when the server has responded. */
   onChange(): void;
 };
 
 /**
- * Records what is watched in one player: measures it, keeps it on the device until the server has it, and sends it every 15 s of
- * playing and on each flush.
+ * Records watching in one player: measures it, stores it on the device until the server has it, and sends it every 15 s
+ * of playing and on each flush.
  */
 export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: Options) {
   const { clock } = rest;
@@ -41,7 +41,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     const waiting = unsent().filter(({ ranges, position }) => ranges.length > 0 || position !== null);
     keep(waiting.length > 0 ? JSON.stringify(waiting) : null);
   };
-  /** Adds what was measured since the last call to the report that is being written. */
+  /** Adds the measurements since the last call to the current report. */
   const collect = () => {
     const measured = meter.take();
     const isLive = length === null || (lengthAtReport !== null && length > lengthAtReport + LIVE_GROWTH_SECONDS);
@@ -73,10 +73,10 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
       length = sample.duration;
       lengthAtReport ??= length;
       meter.sample(sample, clock());
-      // A player reports its first seconds briefly before it seeks to where it begins.
+      // A player briefly reports its first seconds before it seeks to its start position.
       if (sample.seconds >= OPENING_SECONDS) current.position = Math.floor(sample.seconds);
     },
-    /** Keeps what was measured on the device, and sends it when it is time. Called every second. */
+    /** Stores the measurements on the device, and sends them when it is time. Called every second. */
     tick() {
       collect();
       const isTime = clock() - sentAt >= REPORT_INTERVAL_MS;
@@ -85,7 +85,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
     },
     /** Sends everything now: on a pause, at the end, and when the page is left. */
     flush,
-    /** Sends reports that other pages left behind. @param texts as they were kept */
+    /** Sends reports that closed pages have left. @param texts as they were stored */
     adopt(texts: string[]) {
       if (texts.length === 0) return;
       queue.adopt(texts.flatMap(readReports));
@@ -105,7 +105,7 @@ export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: 
 
 export type WatchRecorder = ReturnType<typeof createWatchRecorder>;
 
-/** A report with what was measured since. */
+/** Adds measurements to a report. */
 function withMeasured(report: ReturnType<typeof newReport>, { ranges, pauses, backs }: Measured) {
   const limited = (marks: number[]) => marks.slice(0, MAX_CLAIMED_RANGES);
   return {

@@ -1,17 +1,17 @@
 const PREFIX = "waypoint.watch";
 
-/** A place on this device for the reports that one player has not sent yet. */
+/** The storage on this device for the unsent reports of one player. */
 export type WatchStore = {
-  /** @param reports null when nothing waits */
+  /** @param reports null when none is waiting */
   save(reports: string | null): void;
-  /** Takes over what pages of this user left behind that were closed before they could send it. */
+  /** Takes over the unsent reports of this user's closed pages. */
   takeLeft(): Promise<string[]>;
   close(): void;
 };
 
 /**
- * Opens the place of a new player. An open page holds a lock on its place, so that another does not take it over. Without
- * storage, as in some private windows, everything works but a killed page loses what it had not sent.
+ * Opens the storage of a new player. An open page holds a lock on its storage, so that no other page takes it over.
+ * Without storage, as in some private windows, only a killed page loses its unsent reports.
  */
 export function openWatchStore(userId: string, videoId: string): WatchStore {
   const ofUser = `${PREFIX}.${userId}.`;

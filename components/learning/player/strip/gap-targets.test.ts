@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gapTargets } from "./gap-targets";
 
-test("a gap is pressed where it is", () => {
+test("a large gap is its own target", () => {
   expect(gapTargets([[100, 200]], 1000, 500)).toEqual([{ gaps: [[100, 200]], left: 50, size: 50 }]);
 });
 
@@ -23,7 +23,7 @@ test("a small gap is widened within the strip", () => {
   ]);
 });
 
-test("gaps that cannot be pressed apart share a target", () => {
+test("gaps that are too close to press separately share a target", () => {
   const [target, ...others] = gapTargets(
     [
       [500, 510],

@@ -3,11 +3,12 @@ import type { Range } from "@/lib/learning/watch/ranges";
 /** The smallest target for a pointer (WCAG 2.5.8). */
 const MIN_TARGET_PX = 24;
 
-/** A place to press: the gaps under it, and its left edge and size in pixels. */
+/** A pointer target: the gaps under it, and its left edge and size in pixels. */
 export type GapTarget = { gaps: Range[]; left: number; size: number };
 
 /**
- * The places to press on a strip. A gap that is too small for one is widened; one that would touch the target before it joins that.
+ * The pointer targets of a strip. A gap that is too small is widened; a gap that would overlap the previous target
+ * joins it.
  * @param length of the video, seconds
  * @param width of the strip, pixels
  */

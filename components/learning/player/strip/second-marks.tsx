@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { useWidth } from "@/components/ui/use-width";
 import { gapTargets } from "./gap-targets";
 
-/** A second of the lesson that has something, such as a question. */
+/** A marked second of the lesson, such as that of a question. */
 export type SecondMark = { second: number; name: string };
 
 type Props = {
   /** Ascending. */
   marks: readonly SecondMark[];
-  /** Of the lesson, in seconds. */
+  /** The length of the lesson, in seconds. */
   length: number;
-  /** 'questions', for several that are too close to be pressed apart. */
+  /** The plural, such as 'questions', for marks that are too close to press separately. */
   plural: string;
   icon: ReactNode;
   onPress: (second: number) => void;

@@ -4,10 +4,10 @@ import { type RefObject, useRef } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import type { Range } from "@/lib/learning/watch/ranges";
 
-/** Seconds beside a gap that still belong to it: players seek to a key frame. */
+/** The tolerance around a gap, because players seek to a key frame. */
 const NEAR_SECONDS = 5;
 
-/** Plays the gaps of a lesson one after the other. A learner who seeks elsewhere ends it. */
+/** Plays the gaps of a lesson one after the other, until the learner seeks elsewhere. */
 export function useGapTour(controls: RefObject<FrameControls | null>) {
   const tour = useRef<{ gaps: Range[]; hasArrived: boolean } | null>(null);
   const goTo = (gaps: Range[]) => {

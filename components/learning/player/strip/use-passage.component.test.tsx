@@ -12,16 +12,16 @@ function passage(opened: Passage | null) {
 test.each<[string, Passage | null, number[], number]>([
   ["at its end", { second: 130, until: 150 }, [0, 128, 140, 149, 150, 151], 1],
   ["not without an end", { second: 130, until: null }, [130, 150, 170], 0],
-  ["not before it has begun", { second: 130, until: 150 }, [0, 151], 0],
-  ["not once the learner has sought elsewhere", { second: 130, until: 150 }, [130, 300, 150], 0],
-  ["not in a lesson that was opened without one", null, [130, 150], 0],
-])("a passage that an address names pauses %s", (_, opened, seconds, times) => {
+  ["not before it was reached", { second: 130, until: 150 }, [0, 151], 0],
+  ["not after the learner has seeked elsewhere", { second: 130, until: 150 }, [130, 300, 150], 0],
+  ["not without a passage in the URL", null, [130, 150], 0],
+])("a passage in the URL pauses %s", (_, opened, seconds, times) => {
   const { follow, pause } = passage(opened);
   for (const second of seconds) follow(second);
   expect(pause).toHaveBeenCalledTimes(times);
 });
 
-test("a passage that is pressed plays from its beginning, and takes the place of the one before", () => {
+test("a pressed passage plays from its beginning, and replaces the last one", () => {
   const { play, follow, playFrom, pause } = passage({ second: 10, until: 20 });
   play({ second: 130, until: 150 });
   expect(playFrom).toHaveBeenCalledWith(130);

@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 
-/** Seconds beside a passage in which the player is still seeking to it: players seek to a key frame. */
+/** The tolerance around a passage, because players seek to a key frame. */
 const NEAR_SECONDS = 5;
 
 export type Passage = { second: number; until: number | null };
@@ -11,7 +11,7 @@ export type Passage = { second: number; until: number | null };
 const begin = ({ second, until }: Passage) => (until === null ? null : { second, until, hasArrived: false });
 
 /**
- * Plays a passage of a lesson and pauses at its end. A learner who seeks elsewhere ends it.
+ * Plays a passage of a lesson and pauses at its end, unless the learner seeks elsewhere.
  * @param opened the passage at which the lesson was opened, or null
  */
 export function usePassage(controls: RefObject<FrameControls | null>, opened: Passage | null) {

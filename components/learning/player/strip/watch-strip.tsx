@@ -15,11 +15,11 @@ import { stripPlaceClass } from "../details/player-areas";
 import { type GapTarget, gapTargets } from "./gap-targets";
 
 type Props = {
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   watch: Watch | undefined;
-  /** The parts that were watched, ascending. */
+  /** The watched parts, ascending. */
   seen: Range[];
-  /** False for a lesson that nobody can play: then nothing can be pressed. */
+  /** False for an unplayable lesson, whose gaps cannot be pressed. */
   canPlay: boolean;
   /** Plays from a second of the lesson. */
   onPlay: (seconds: number) => void;
@@ -30,8 +30,8 @@ type Props = {
 const percentage = (seconds: number, length: number) => `${(100 * seconds) / length}%`;
 
 /**
- * The parts of a lesson that were watched, under its player, from the first second on. Gaps are buttons. Time runs from left to
- * right in every language, as in the providers' own players.
+ * The watched parts of a lesson, under its player. Gaps are buttons. Time runs from left to right in every language, as
+ * in the providers' own players.
  */
 export function WatchStrip({ watch, seen, canPlay, onPlay, onPlayGaps }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -73,7 +73,7 @@ export function WatchStrip({ watch, seen, canPlay, onPlay, onPlayGaps }: Props) 
   );
 }
 
-/** A gap, or several that are too close to be pressed apart. */
+/** A gap, or several gaps that are too close to press separately. */
 function Gap({ target: { gaps, left, size }, onPlay }: { target: GapTarget; onPlay: Props["onPlay"] }) {
   const [[from, to] = [0, 0], ...others] = gaps;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
