@@ -84,7 +84,7 @@ async function makeLibrary() {
   await makeTrack({ title: "Secret", isActive: false });
 }
 
-test("a library moves whole: exported, imported into an empty one and exported again, its spreadsheets are the same", async () => {
+test("an export imported into an empty library is exported again with the same spreadsheets", async () => {
   await makeLibrary();
   const { bytes, files } = await exported();
   expect(Object.keys(files)).toEqual(["areas.csv", "videos.csv", "paths.csv", "tracks.csv"]);
@@ -110,7 +110,7 @@ test("a library moves whole: exported, imported into an empty one and exported a
   expect(await importBytes(bytes, { update: true })).toEqual(there);
 });
 
-test("changes what is there when asked, and keeps what blank cells do not mention", async () => {
+test("updates existing rows only when `update` is set, and keeps values whose cells are blank", async () => {
   await makeLibrary();
   const { files } = await exported();
   const url = /https:\S+?(?=,First)/.exec(files["videos.csv"] ?? "")?.[0] ?? "";
@@ -143,7 +143,7 @@ test("changes what is there when asked, and keeps what blank cells do not mentio
   expect([track.isActive, track.paths.length, track.jobTitles]).toEqual([true, 1, ["Projectionist"]]);
 });
 
-test("names every mistake with its file and line, and imports the other rows", async () => {
+test("reports every mistake with its file and line, and imports the other rows", async () => {
   const files = {
     "areas.csv": "name,parent,totalPoints\r\nLight,,\r\nShade,Nowhere,\r\nlight,,\r\n,,\r\nSound,,lots\r\n",
     "videos.csv":
@@ -189,7 +189,7 @@ test("names every mistake with its file and line, and imports the other rows", a
   expect(await db().video.count()).toBe(1);
 });
 
-test("a title that several paths have is refused, and so is a track's part of it", async () => {
+test("rejects a path whose title is ambiguous, and leaves that title out of a track's paths", async () => {
   await makePath({ title: "Twin" });
   await makePath({ title: "Twin" });
   const { paths, problems } = await importFiles({
