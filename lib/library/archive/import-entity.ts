@@ -98,7 +98,7 @@ export function firstRows<Row extends { row: FileRow }>(
   return rows.filter((row) => {
     const key = keyOf(row);
     const earlier = key ? lines.get(key) : undefined;
-    if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Line ${earlier} is about the same`]);
+    if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Duplicate of line ${earlier}`]);
     else if (key) lines.set(key, row.row.line);
     return earlier === undefined;
   });

@@ -139,7 +139,7 @@ export function passageIssues({ second: from, until }: { second?: number | null;
   if ((until ?? null) === null) return [];
   if ((from ?? null) === null) return [{ path: ["until"], message: "Enter the second at which the passage begins" }];
   if ((until as number) > (from as number)) return [];
-  return [{ path: ["until"], message: "The passage ends after it begins" }];
+  return [{ path: ["until"], message: "The passage must end after it begins" }];
 }
 
 /** Clears the fields of other kinds. */

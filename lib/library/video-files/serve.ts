@@ -37,7 +37,7 @@ function partFor(
     headers.get(name)?.trim(),
   );
   if (ifMatch !== undefined && !namesTag(ifMatch, etag, false))
-    throw new Problem(412, "The recording is another one by now");
+    throw new Problem(412, "The recording has been replaced");
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, etag, true)) return null;
   const isForPart = method !== "HEAD" && (ifRange === undefined || ifRange === etag);
   const part = readRange(isForPart ? headers.get("range") : null, size);

@@ -102,7 +102,10 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
   const turn = await takeTurn(id, owner.id);
   if (turn === "busy") throw new Problem(423, "Another piece of this upload is on its way");
   if (turn === "many")
-    throw tooManyRequests("Three recordings are uploaded at once. Wait for one", RETRY_AFTER_SECONDS);
+    throw tooManyRequests(
+      "You are uploading three recordings already. Wait until one has finished",
+      RETRY_AFTER_SECONDS,
+    );
   try {
     const to = from === upload.bytes ? from : await store(upload, { request, checksum, turn, owner });
     return new Response(null, { status: 204, headers: { "upload-offset": String(to), ...headersOf(upload) } });

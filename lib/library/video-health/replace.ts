@@ -88,7 +88,7 @@ async function planReplacement(id: string, { videoUrl = "", uploadId }: Replacem
   if (taken?.id === id) throw invalidField("videoUrl", "This video has this address already");
   if (taken) throw conflict(`“${taken.title}” has this address already. Merge this video into it instead`);
   if (address.provider === "file")
-    throw invalidField("videoUrl", "A recording of this installation comes from its upload");
+    throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
   if (address.provider === "address") await requirePlayable(videoUrl);
   return { before, address, asked: await askForSign(address) };
 }

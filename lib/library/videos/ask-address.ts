@@ -26,9 +26,9 @@ export async function askAddress(address: string): Promise<number> {
 }
 
 const faults: Record<number, string> = {
-  310: "This address leads to another one. Give that one",
+  310: "This address redirects to another one. Enter that one",
   401: "This address asks for a password",
-  403: "This address does not allow it",
+  403: "This address refuses access",
   404: "There is no recording at this address",
   410: "There is no recording at this address",
   415: "There is no recording at this address",
@@ -45,6 +45,6 @@ export async function requirePlayable(address: string): Promise<void> {
   } catch (error) {
     if (error instanceof OutboundRefused) throw refuse(error.message);
     if (error instanceof Error && error.name === "Problem") throw error;
-    throw refuse("Nobody answers at this address");
+    throw refuse("This address does not respond");
   }
 }

@@ -122,7 +122,7 @@ export async function updateVideo(
     if (isSameVideo && address.provider !== "file" && videoUrl !== undefined && videoUrl !== before.videoUrl)
       await tx.playbackReport.deleteMany({ where: { videoId: id } });
     if (!isSameVideo && address.provider === "file")
-      throw invalidField("videoUrl", "A recording of this installation replaces another by its upload");
+      throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
     const recording = isSameVideo ? null : otherRecording(address, input);
     if (recording) {
       await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });

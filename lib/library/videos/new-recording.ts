@@ -14,7 +14,7 @@ export type NewVideo = VideoInput & { durationSource?: "provider" };
 export function recordingAt({ videoUrl = "", ...input }: NewVideo) {
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   if (address.provider === "file")
-    throw invalidField("videoUrl", "A recording of this installation is added by its upload");
+    throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
   return {
     videoUrl,
     ...columns(address),

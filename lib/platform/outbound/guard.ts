@@ -35,8 +35,8 @@ function requireAllowed(address: string, url: URL, { OUTBOUND_ALLOW, PORT }: Set
  */
 export function requireAllowedUrl(url: URL, settings: Settings = env()): void {
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new OutboundRefused("The address begins with https://");
-  if (url.username || url.password) throw new OutboundRefused("The address has no user and password");
+    throw new OutboundRefused("The address must begin with https://");
+  if (url.username || url.password) throw new OutboundRefused("The address must not have a user or password");
   const own = new URL(settings.APP_URL);
   if (hostOf(url) === hostOf(own) && url.port === own.port) throw new OutboundRefused("This is Waypoint's own address");
   if (url.protocol === "http:" && settings.OUTBOUND_ALLOW.length === 0) throw new OutboundRefused("Use https");
