@@ -85,7 +85,7 @@ describe("a change", () => {
     ["optionalVideoIds", { optionalVideoIds: ["x"] }],
     ["sections", { sections: [{ title: "Light", videoId: "x" }] }],
     [undefined, { optionalVideoIds: ["a"], sections: [{ title: "Light", videoId: "b" }] }],
-  ])("is invalid in %s when it names a lesson that is not in the path", (field, change) => {
+  ])("has a lesson outside the path in the field %s", (field, change) => {
     expect(strangerIn(changedList(list("a b"), change))).toBe(field);
   });
 });

@@ -117,7 +117,7 @@ async function addLesson(fileId: string): Promise<string> {
 const ask = (videoId: string, headers: Record<string, string> = {}, method = "GET", isDownload = false) =>
   product.serveFile(videoId, new Request("http://waypoint.test/file", { method, headers }), owner, isDownload);
 
-test("a file is uploaded to the store in parts, inspected, and served by an address that expires after ten minutes", async () => {
+test("a file is uploaded in parts, inspected, and served by an address that expires after ten minutes", async () => {
   const film = await makeRecording({ seconds: 6, packetBytes: 200_000, audio: "aac" });
   const id = await begin(film.length);
   const { done, sent } = send(film, id);

@@ -8,7 +8,7 @@ import { objectOf, requireVideoBlob } from "./store";
 import { keepFile, refuseFile, requireUpload } from "./upload";
 import { NOT_A_VIDEO } from "./verdict";
 
-/** How long an upload token is valid. A browser that needs longer requests another. */
+/** The validity of an upload token. A browser that needs longer requests another. */
 const VALID_MS = 24 * 3600_000;
 
 /** Allows a browser to send the file of an upload to the Blob store, once. @throws {Problem} 404, 410, 503 */

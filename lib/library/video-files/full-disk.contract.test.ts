@@ -81,7 +81,7 @@ const send = (id: string, from: number, mebibytes: number, headers: Record<strin
 
 const receivedOf = async (id: string) => Number((await db().videoUpload.findUniqueOrThrow({ where: { id } })).received);
 
-test("a piece without a length fails on a full disk, keeps its received bytes, and resumes once there is room", async () => {
+test("a piece without a length fails on a full disk, keeps received bytes, and resumes once there is room", async () => {
   room(100 * MIB);
   const id = await begin(60 * MIB);
   room(20 * MIB);
@@ -105,7 +105,7 @@ test("a piece with a checksum that exceeds the room keeps no bytes", async () =>
   expect([await receivedOf(id), statSync(path.join(folder, "uploads/videos", id)).size]).toEqual([0, 0]);
 });
 
-test("an upload begins only if there is room beside the outstanding bytes of other uploads of the last day", async () => {
+test("an upload begins only if there is room beside the outstanding bytes of other recent uploads", async () => {
   room(100);
   const first = await begin(60);
   await expect(begin(41, other)).rejects.toMatchObject({ status: 507, detail: expect.stringContaining("40 B") });

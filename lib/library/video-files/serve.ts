@@ -12,7 +12,7 @@ import { requireVideoBlob, videoFolder } from "./store";
 /** Time after which the server ends an idle recording, so that the user may play another. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** How long the address of a file in a Blob store is valid. */
+/** The validity of an address of a file in a Blob store. */
 const ADDRESS_MS = 600_000;
 
 /** The Content-Disposition of a file, with the name in both forms of RFC 6266. */

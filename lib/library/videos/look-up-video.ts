@@ -6,7 +6,7 @@ import { askProvider } from "./ask-provider";
 import type { VideoMetadata } from "./schema";
 import { type EmbedAddress, isEmbedded, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-/** How long an answer and a failure are cached. */
+/** The cache times of an answer and of a failure. */
 const CACHE_MS = { answer: 60 * 60_000, failure: 30_000 };
 
 /** The fields of an oEmbed answer; a malformed field counts as missing. */
