@@ -104,7 +104,7 @@ function Questions({ videoId, position, questions, figures }: ListProps) {
       {toDelete && (
         <DeleteDialog
           question="Delete this question?"
-          description={`“${shortOf(toDelete.prompt)}” is removed from decks and future checks. Results of past checks do not change.`}
+          description={`“${shortOf(toDelete.prompt)}” is removed from checks and decks. Results of past checks do not change.`}
           remove={() => remove(toDelete.id)}
           deleted="Question deleted"
           failed="The question could not be deleted."
