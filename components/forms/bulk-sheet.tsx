@@ -23,7 +23,7 @@ type Props = {
   check: { isDisabled?: boolean; isMain: boolean; run: () => void };
   /** Sends the checked rows. */
   send?: { label: string; isDisabled: boolean; run: () => void };
-  /** The number of rows that were checked: the text folds to it, until it is to be changed. */
+  /** The number of checked rows, to which the text is collapsed until it is edited again. */
   folded?: { rows: number; onUnfold: () => void } | undefined;
   /** Shown between the text and the results. */
   options?: ReactNode;

@@ -4,14 +4,14 @@ type Props = {
   isRunning: boolean;
   canCheck: boolean;
   onCheck: () => void;
-  /** The number of things that the check found good; undefined before it. */
+  /** The number of valid items; undefined before the check. */
   found: number | undefined;
-  /** The words of the button that sends it: 'Import 3 rows'. */
+  /** The label of the button that sends them: 'Import 3 rows'. */
   words: string;
   onSend: () => void;
 };
 
-/** The buttons of a dialog that checks files before it sends what is good of them. */
+/** The buttons of a dialog that checks files before it sends their valid items. */
 export function CheckAndSend({ isRunning, canCheck, onCheck, found, words, onSend }: Props) {
   return (
     <>

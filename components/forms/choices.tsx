@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
 
-/** A group of checkboxes, of which one or more are chosen. */
+/** A group of checkboxes. */
 export function Choices({ legend, error, children }: ChoicesProps) {
   const id = useId();
   return (
@@ -23,11 +23,11 @@ export function Choices({ legend, error, children }: ChoicesProps) {
 type ChoiceProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
   about?: string;
-  /** The name that programs know it by. */
+  /** The name in the API. */
   code: string;
 };
 
-/** One checkbox of a group, with its name for programs. */
+/** One checkbox of a group, with its name in the API. */
 export function Choice({ label, about, code, ...rest }: ChoiceProps) {
   return (
     <label className="flex items-start gap-3 py-1.5 touch:py-2.5">

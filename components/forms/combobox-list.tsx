@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** An option with what stands before it in a lighter colour, such as the main area of a sub area. */
+/** An option. `group` precedes the label in a lighter colour, such as the main area of a sub area. */
 export type ComboboxOption = { value: string; label: string; group?: string | undefined };
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** The id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** The options below a combobox, whose field keeps the focus. */
+/** The options below a combobox. The focus stays in its field. */
 export function ComboboxList({ id, label, isOpen, options, value, active, onPick }: Props) {
   return (
     <div
@@ -32,7 +32,7 @@ export function ComboboxList({ id, label, isOpen, options, value, active, onPick
       {isOpen && options.length === 0 && <p className="px-2 py-1.5 text-small text-fg-3">No match</p>}
       {isOpen &&
         options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={option.value}
             id={optionId(id, index)}

@@ -11,7 +11,7 @@ const options = [
 test.each([
   ["a whole name that was typed before hydration", "Sound", ["sound"]],
   ["nothing when its own text still stands in it", "Light", []],
-])("a combobox tells of %s", (_, typed, told) => {
+])("a combobox reports %s", (_, typed, told) => {
   const onChange = vi.fn();
   const combobox = <Combobox options={options} value="light" onChange={onChange} />;
   const page = document.body.appendChild(document.createElement("div"));
@@ -23,7 +23,7 @@ test.each([
   expect(field.value).toBe(typed);
 });
 
-test("a combobox tells of a whole name once its option has arrived", () => {
+test("a combobox reports a complete name once its option has loaded", () => {
   const onChange = vi.fn();
   const { rerender } = render(<Combobox options={options.slice(0, 1)} value="light" onChange={onChange} />);
   fireEvent.change(screen.getByRole("combobox"), { target: { value: "Sound" } });

@@ -18,7 +18,7 @@ import { bestMatches } from "@/lib/platform/best-matches";
 import { nameKey } from "@/lib/platform/text";
 import { ComboboxList, type ComboboxOption, optionId } from "./combobox-list";
 
-/** Options that are drawn at once; a search narrows longer lists. */
+/** The limit of rendered options; a search narrows longer lists. */
 const MAX_DRAWN = 100;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** Emptying the field chooses nothing. */
+  /** An empty field means no choice. */
   isOptional?: boolean;
   disabled?: boolean;
   className?: string;
@@ -37,7 +37,7 @@ type Props = {
 
 const fullLabel = ({ label, group }: ComboboxOption) => (group ? `${group} / ${label}` : label);
 
-/** The option that is meant by a whole name; undefined when none or several are. */
+/** The only option with a name; undefined when none or several have it. */
 function named(options: ComboboxOption[], text: string): ComboboxOption | undefined {
   const key = nameKey(text);
   const exact = options.filter((option) => nameKey(fullLabel(option)) === key);
@@ -48,7 +48,7 @@ function named(options: ComboboxOption[], text: string): ComboboxOption | undefi
 
 type Choice = Pick<Props, "options" | "value" | "onChange" | "isOptional">;
 
-/** The state of a combobox: what is typed, the options that match it, and the one that Enter chooses. */
+/** The state of a combobox: the typed text, the matching options, and the option that Enter chooses. */
 function useChoice({ options, value, onChange, isOptional }: Choice) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
@@ -86,7 +86,7 @@ function useChoice({ options, value, onChange, isOptional }: Choice) {
   return { typed, active, isOpen, found, close, pick, open, type, move };
 }
 
-/** A text field that chooses one of many options: it searches as one types, and a whole name chooses its option. */
+/** A text field that chooses one of many options. Typing searches them, and a complete name chooses its option. */
 export function Combobox({ placeholder, disabled, className, onBlur, ref, ...choice }: Props) {
   const { options, value } = choice;
   const control = useFieldControl();
@@ -99,15 +99,15 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
     const text = input.current?.value ?? shown;
     if (typed !== undefined || text !== shown) type(text);
   });
-  // Typing before hydration caused no event in React, and a name may be whole before its option arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(options.length): says that options have arrived
+  // Typing before hydration causes no event in React, and a name may be complete before its option has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(options.length): changes when options have loaded
   useEffect(() => readTyped(), [options.length]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter" && isOpen) {
-      // Enter chooses instead of submitting the form.
+      // Enter chooses an option instead of submitting the form.
       event.preventDefault();
       const option = found[active];
       if (option) pick(option);

@@ -12,7 +12,7 @@ type Props = {
   question: string;
   /** The deleted entity and the consequences. */
   description: ReactNode;
-  /** Buttons of what can be done instead. */
+  /** Buttons for alternative actions. */
   alternatives?: ReactNode;
   confirmLabel?: string;
   remove: () => Promise<unknown>;
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is deleted or ended. A failure is shown in the dialog, which stays open. */
+/** Asks before an entity is deleted or ended. A failure is shown in the dialog, which stays open. */
 export function DeleteDialog({ question, description, remove, deleted, failed, undo, ...rest }: Props) {
   const { confirmLabel = "Delete", alternatives, keepsOpener = false, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();

@@ -13,10 +13,10 @@ type Props<Values extends FieldValues, Output, Entity> = {
   what: string;
   /** Labels and formats for the conflict notice. */
   words: FieldWords<Values>;
-  /** Overrides the form's own state, for forms that change values by themselves. */
+  /** Overrides the form's own state, for forms that change values programmatically. */
   isDirty?: boolean;
   width?: "md" | "lg" | "xl";
-  /** A second step: what its button says, and the way back to the first. */
+  /** A second step, with the label of its button and the way back to the first. */
   step?: { submitLabel: string; onBack: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;

@@ -12,7 +12,7 @@ export const DRAGGING_ATTRIBUTE = "data-carrying";
 type Props = {
   title: string;
   submitLabel: string;
-  /** Leads to the step before, in place of Cancel. */
+  /** Goes back to the previous step; replaces Cancel. */
   onBack?: (() => void) | undefined;
   /** True with unsaved changes: closing asks first. */
   isDirty: boolean;
@@ -23,7 +23,7 @@ type Props = {
   notice?: ReactNode;
   width?: "md" | "lg" | "xl";
   onSubmit: () => void;
-  /** Fetches what a submit needs, once the form is used. */
+  /** Loads the code that a submit needs, when the form is first used. */
   preload?: () => void;
   onClose: () => void;
   /** Sets the focus after closing, for actions that remove the opener. */
@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog whose buttons are always visible. Submitting it focuses the first field that is refused. */
+/** A form in a dialog whose buttons are always visible. A submit focuses the first invalid field. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
   const { width = "md", onSubmit, preload, onBack, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();

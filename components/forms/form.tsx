@@ -13,7 +13,7 @@ type Props<Values extends FieldValues, Output> = {
   /** On a screen the form ends with one wide button, in a dialog with buttons on the right. */
   place?: "screen" | "dialog";
   isDangerous?: boolean;
-  /** Nothing was changed, so that there is nothing to submit. */
+  /** Nothing was changed, so the form cannot be submitted. */
   isUnchanged?: boolean;
   /** Shown beside the button in a dialog, below it on a screen. */
   beside?: ReactNode;

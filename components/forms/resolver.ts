@@ -11,13 +11,13 @@ export function preloadSchema(loadSchema: LoadSchema<unknown>): void {
   load(loadSchema).catch(() => {});
 }
 
-/** Validates a form with a schema that loads on first use, so that zod is in no screen's first load. */
+/** Validates a form with a schema that loads on first use, so that no screen's first load contains zod. */
 export function lazyResolver<Values extends FieldValues, Output>(
   loadSchema: LoadSchema<Output>,
 ): Resolver<Values, unknown, Output> {
   return async (values, context, options) => {
     const [{ zodResolver }, schema] = await load(loadSchema);
-    // The fields may hold anything: the schema decides whether it is valid input.
+    // The schema validates any input, so the type of the fields does not matter.
     return zodResolver(schema as z.ZodType<Output, Values>)(values, context, options);
   };
 }

@@ -46,7 +46,7 @@ export function TextList({ legend, entry, optional = false, values, onChange, er
       <div className="flex flex-col gap-2">
         {rows.map((value, index) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: two may read the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and two may be equal
             key={index}
             label={`${entry} ${index + 1}`}
             labelHidden

@@ -5,7 +5,7 @@ import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 /**
- * Asks before a dialog with unsaved changes closes, also on Back.
+ * Asks before a dialog with unsaved changes closes, also by the browser's Back button.
  * @returns the function that closes the dialog, and the question to render inside it
  */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {

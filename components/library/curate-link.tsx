@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 
 type Props = { tab: "videos" | "paths" | "careers"; children: ReactNode };
 
-/** Leads an administrator from an empty screen to the tab of the dashboard that fills it. */
+/** A link for administrators from an empty screen to the dashboard tab where its content is added. */
 export function CurateLink({ tab, children }: Props) {
   return (
     <Link href={`/admin?tab=${tab}`} className={buttonClass()}>

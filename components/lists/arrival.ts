@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 let isPending = false;
 
-/** Called when a link within the page is followed: the next heading with `useArrival` takes the focus. */
+/** Makes the next heading with `useArrival` take the focus. Called when a link within the page is followed. */
 export const startArrival = () => {
   isPending = true;
 };

@@ -16,7 +16,7 @@ type List<Row> = {
 
 type Props<Row> = { query: List<Row>; idOf: (row: Row) => string; onChoose: (ids: ReadonlySet<string>) => void };
 
-/** Loads the rest of a list and chooses all of its rows; nothing where all are loaded, or too many to be counted. */
+/** A button that loads the rest of a list and chooses all rows; none when all are loaded, or too many to be counted. */
 export function ChooseAll<Row>({ query, idOf, onChoose }: Props<Row>) {
   const [isRunning, setIsRunning] = useState(false);
   const { total } = rowsOf(query.data);
@@ -27,7 +27,7 @@ export function ChooseAll<Row>({ query, idOf, onChoose }: Props<Row>) {
     while (list.hasNextPage) {
       const before = rowsOf(list.data).rows.length;
       list = await list.fetchNextPage();
-      // A page that failed leaves the list as it was, and says so below it.
+      // A failed page leaves the list as it was, and shows an error below it.
       if (rowsOf(list.data).rows.length === before) break;
     }
     onChoose(new Set(rowsOf(list.data).rows.map(idOf)));

@@ -17,7 +17,7 @@ export type Column<Row> = {
   /** The sort order that the header requests, and its direction. */
   sort?: { by: string; direction: "ascending" | "descending" };
   isNumeric?: boolean;
-  /** Left out of tables below 1280 px; cards show it. */
+  /** Hidden in tables below 1280 px; shown in cards. */
   isExtra?: boolean;
 };
 
@@ -34,13 +34,15 @@ type Props<Row> = {
   /** The ids of selected rows; without it rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
-  /** All rows that match the filter, where not all are loaded: their number, and the act that selects them. */
+  /**
+   * For a list that is not fully loaded: the number of rows that match the filter, and the action that selects them.
+   */
   all?: { total: number; onSelect: () => void };
   /** True while newer rows are loading. */
   isDimmed?: boolean;
 };
 
-/** A row that takes the focus scrolls to below the sticky head of its table, and the bar of actions for the chosen rows. */
+/** A row that takes the focus scrolls to below the sticky table head and the bar of actions for the chosen rows. */
 const ROWS = "**:scroll-mt-24";
 
 /** A table, or cards below 1024 px. Long lists render only the rows near the viewport. */
@@ -164,7 +166,7 @@ const headClass =
 const cellClass =
   "border-b border-line/60 in-[tr:last-child]:border-b-0 px-2 py-2.5 align-middle first:pl-4 last:pr-3 xl:px-3 xl:first:pl-5 xl:last:pr-4";
 
-/** The class of the cells of a column that is left out of narrow tables. */
+/** The class of the cells of a column that narrow tables hide. */
 const EXTRA = "max-xl:hidden";
 
 type HeaderProps<Row> = { column: Column<Row>; sort?: string; onSort?: (by: string) => void };

@@ -28,13 +28,13 @@ export function RowChoice<Row extends { id: string; title?: string }>({
 
 type AllProps = Choice & {
   rows: { id: string }[];
-  /** The number of all rows that match the filter, and the act that selects them. */
+  /** The number of all rows that match the filter, and the action that selects them. */
   all?: { total: number; onSelect: () => void };
-  /** Shows the label, where no column says what the box is for. */
+  /** Shows the label, for a list without a column heading for the checkbox. */
   hasText?: boolean;
 };
 
-/** Selects every row, or none: those shown, or with `all` every row that matches the filter. */
+/** The checkbox that selects or deselects all shown rows, or with `all` every row that matches the filter. */
 export function AllChoice({ rows, selected, onSelect, all, hasText = false }: AllProps) {
   const isAll = rows.length > 0 && selected.size >= (all?.total ?? 0) && rows.every(({ id }) => selected.has(id));
   return (

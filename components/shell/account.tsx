@@ -27,7 +27,7 @@ export function Account({ managesTeams }: { managesTeams: boolean }) {
     // Hide the user at once, without waiting for the server.
     setLeaving(true);
     if (!(await checkConnection())) {
-      // The session would stay open, and the sign-in screen could not be loaded.
+      // Offline, the session would stay open, and the sign-in screen could not be loaded.
       toast({
         kind: "error",
         title: "You are offline",

@@ -8,7 +8,7 @@ const SignedInShell = lazy(() =>
   loadCode(async () => ({ default: (await import("./signed-in-shell")).SignedInShell })),
 );
 
-/** The shell for a file that every screen loads but rarely shows: the shell's own code loads when it is shown. */
+/** The shell for files that every screen loads but rarely shows; its code loads when it is shown. */
 export function LazyShell(props: ComponentProps<typeof ShellType>) {
   return <SignedInShell {...props} />;
 }

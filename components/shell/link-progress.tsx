@@ -4,10 +4,10 @@ import { useLinkStatus } from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** A screen that takes longer shows that it is on its way. */
+/** The progress of a screen is shown after this time. */
 const SHOWN_AFTER_MS = 150;
 
-/** Inside a link: marks it with `data-pending` while its screen is on its way, and lets a thin line run along the top edge. */
+/** Inside a link: marks it with `data-pending` while its screen loads, and shows a thin line along the top edge. */
 export function LinkProgress() {
   const { pending } = useLinkStatus();
   const place = useRef<HTMLSpanElement>(null);

@@ -14,20 +14,20 @@ const entries: Entry[] = [
   { label: "Progress", href: "/progress", icon: ChartNoAxesColumn, segments: ["progress"] },
   { label: "Paths", href: "/learning-paths", icon: Compass, segments: ["learning-paths", "career-tracks"] },
   { label: "Home", href: "/", icon: House, segments: ["(home)"] },
-  // A lesson opened by its own address stands over the Learn grid.
+  // A lesson that is opened by its own address is shown over the Learn grid.
   { label: "Learn", href: "/learn", icon: SquarePlay, segments: ["learn", "videos"] },
   { label: "Settings", href: "/settings", icon: Settings, segments: ["settings"] },
 ];
 
-/** The entry of managers, after the others. */
+/** The last entry, for managers only. */
 const teamEntry: Entry = { label: "Team", href: "/team", icon: UsersRound, segments: ["team"] };
 
-/** Widths at which the rail shows icons alone. */
+/** Widths at which the rail shows only icons. */
 const ICON_RAIL = "(min-width: 48rem) and (max-width: 63.99rem)";
 
 /** The five entries, and Team for managers: a rail from 768 px, a bar along the bottom edge below. */
 export function Nav({ managesTeams }: { managesTeams: boolean }) {
-  // The layout's own segment, so a lesson opened over a screen leaves that screen's entry marked.
+  // The layout's own segment, so that a lesson over a screen leaves that screen's entry marked.
   const segment = useSelectedLayoutSegment() ?? "";
   return (
     <nav
@@ -67,7 +67,7 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
         isCurrent
           ? "font-medium text-fg md:bg-surface-2"
           : "text-fg-2 before:scale-0 hover:text-fg md:hover:bg-surface-2/60",
-        // Before its screen is there.
+        // While its screen loads.
         "data-pending:text-fg data-pending:before:scale-100 md:data-pending:bg-surface-2",
       )}
     >

@@ -10,7 +10,7 @@ import { unreadNoticesQuery } from "@/lib/messages/notices/api";
 
 const NoticesPanel = lazyPart(() => import("./notices-panel"));
 
-/** The button that opens the user's notices, with the number of those that are not read. */
+/** The button that opens the user's notices, with the number of unread ones. */
 export function NoticesBell() {
   const user = useCurrentUser();
   return user && <Notices userId={user.id} />;

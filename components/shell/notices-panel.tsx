@@ -14,7 +14,7 @@ import type { Notice } from "@/lib/messages/notices/schema";
 
 type Props = { userId: string; button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** The user's notices, over the screen. A notice that is followed is read. */
+/** The user's notices, over the screen. Following a notice marks it as read. */
 export default function NoticesPanel({ userId, button, onClose }: Props) {
   const inButton = (target: EventTarget | null) => target instanceof Node && button.current?.contains(target);
   return (

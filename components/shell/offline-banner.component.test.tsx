@@ -5,7 +5,7 @@ import { OfflineBanner } from "./offline-banner";
 
 const CHECK = "GET /api/healthz";
 
-test("a link that is pressed while the server is away opens once it is back", async () => {
+test("a link that is pressed while the server does not respond opens once it does", async () => {
   answer({ [CHECK]: noAnswer });
   const { user } = show(
     <>
@@ -27,7 +27,7 @@ test("a link that is pressed while the server is away opens once it is back", as
   expect(screen.queryByText(/You are offline\. What/)).toBeNull();
 });
 
-test("a link that is pressed while the server is away stays closed once it is cancelled", async () => {
+test("a link that is pressed while the server does not respond does not open after it is cancelled", async () => {
   answer({ [CHECK]: noAnswer });
   const { user } = show(
     <>

@@ -8,9 +8,9 @@ import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/
 import { useWaitingLinks } from "./use-waiting-links";
 
 type Props = {
-  /** From 1024 px it is a part of the rail; otherwise it is along the bottom edge. */
+  /** In the rail, from 1024 px; otherwise along the bottom edge. */
   inRail?: boolean;
-  /** Classes that place it. */
+  /** Classes for its position. */
   className: string;
 };
 

@@ -8,14 +8,14 @@ const CHECK = "GET /api/healthz";
 const OUR_SIDE = /on our side/;
 const chunkError = Object.assign(new Error("Failed to load chunk 1.js"), { name: "ChunkLoadError" });
 
-/** Shows the error, whose report the server takes. */
+/** Shows the error, with a server that accepts its report. */
 function showError(error: unknown) {
   answer({ "POST /api/browser-errors": done });
   const retry = vi.fn();
   return { ...show(<PageError error={error} retry={retry} />), retry };
 }
 
-test("a screen that failed while the server is away says so, and is retried once it is back", async () => {
+test("a screen that fails while the server does not respond says so, and is retried once it does", async () => {
   answer({ [CHECK]: noAnswer });
   const { retry } = showError(new Error("Anything"));
   expect(await screen.findByText(/^You are offline\. The screen opens as soon as you are back online\./)).toBeVisible();
@@ -29,20 +29,20 @@ test("a screen that failed while the server is away says so, and is retried once
 test.each([
   ["a request without an answer", new TypeError("Failed to fetch")],
   ["code that did not arrive", chunkError],
-])("%s is never called a fault of ours", async (_, error) => {
+])("%s is not shown as a fault of the product", async (_, error) => {
   showError(error);
   expect(await screen.findByText(/^The connection was interrupted\./)).toBeVisible();
   expect(screen.queryByText(OUR_SIDE)).toBeNull();
 });
 
-test("a fault of ours is called that, and Retry renders the screen again", async () => {
+test("any other error is shown as a fault of the product, and Retry renders the screen again", async () => {
   const { user, retry } = showError(new Error("Anything"));
   expect(await screen.findByText(OUR_SIDE)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("a screen that failed without the database is retried by itself while it is shown", async () => {
+test("a screen that fails without the database is retried automatically while it is shown", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer({ [CHECK]: { status: "ok" } });
   const { retry, unmount } = showError(Object.assign(new Error("Anything"), { digest: DATABASE_AWAY }));

@@ -14,12 +14,12 @@ const sentences = {
 
 type Props = { error: unknown; retry: () => void };
 
-/** Between two retries of a screen while the server cannot reach its database. */
+/** The pause between two retries of a screen while the server cannot reach its database. */
 const RETRY_MS = 10_000;
 
 /**
- * Replaces a screen that failed to render. Where the connection failed, it is retried once the server responds; where the database
- * is away, every ten seconds.
+ * Replaces a screen that failed to render. After a connection failure it is retried once the server responds; without
+ * the database, every ten seconds.
  */
 export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
@@ -27,7 +27,7 @@ export function PageError({ error, retry }: Props) {
   useEffect(() => {
     import("@/lib/platform/browser-errors/api").then(
       ({ reportBrowserError }) => reportBrowserError(error),
-      // The code of the report needs the connection, too.
+      // The code that reports the error needs the connection, too.
       () => {},
     );
   }, [error]);
@@ -35,7 +35,7 @@ export function PageError({ error, retry }: Props) {
     document.title = "Something went wrong · Waypoint";
     checkConnection();
   }, []);
-  // A browser does not load a failed part of the code again for the same document.
+  // A browser does not retry a failed part of the code within the same document.
   const retryNow = () => (isCodeMissing(error) ? void loadPage(location.href) : startRetry(retry));
   const onConnected = useEffectEvent(retryNow);
   const cause = causeOf(error);
@@ -67,10 +67,10 @@ export function PageError({ error, retry }: Props) {
 
 const isOffline = () => isConnectionLost() || !navigator.onLine;
 
-/** Messages of browsers for a request without an answer. */
+/** Messages of browsers for an unanswered request. */
 const NO_ANSWER = /failed to fetch|load failed|networkerror|network error|network connection was lost/i;
 
-/** Tells if the bundler did not get a part of the code. */
+/** True when the bundler could not load a part of the code. */
 const isCodeMissing = (error: unknown) =>
   error instanceof Error && (error.name === "ChunkLoadError" || /dynamically imported module/i.test(error.message));
 

@@ -9,7 +9,7 @@ const area = areaOf();
 const video = videoOf({}, [[area, 10]]);
 const PROGRESS = `GET /api/progress/${ada.id}`;
 
-/** A stand-in for another tab: counts the messages of this one, and can send its own. */
+/** Simulates another tab: counts the messages of this one, and can send its own. */
 function openTab() {
   const channel = new BroadcastChannel("waypoint-changes");
   const heard = vi.fn();
@@ -46,7 +46,7 @@ async function showWrites() {
   return shown;
 }
 
-test("tells other tabs of a completion, and not of a saved position", async () => {
+test("notifies other tabs of a completion, but not of a saved position", async () => {
   const tab = openTab();
   const { user } = await showWrites();
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -56,7 +56,7 @@ test("tells other tabs of a completion, and not of a saved position", async () =
   tab.close();
 });
 
-test("fetches what it shows again after a write in another tab, a hidden tab once it is shown", async () => {
+test("refetches visible data after a write in another tab; a hidden tab when it is shown", async () => {
   const tab = openTab();
   await showWrites();
   tab.write();

@@ -15,8 +15,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 type PrefetchedProps = { state: string; children: ReactNode };
 
 /**
- * Gives a screen the data that the server read for it (`prefetch`): as one text, because React encodes and reads values one by one. It
- * is a part of this file, which every layout loads, because each screen would load a copy.
+ * Passes a screen the data that the server read for it (`prefetch`), as one text, because React serialises values one
+ * by one. It is in this file, which every layout loads, because otherwise each screen would load a copy.
  */
 export function Prefetched({ state, children }: PrefetchedProps) {
   const read = useMemo(() => JSON.parse(state) as DehydratedState, [state]);

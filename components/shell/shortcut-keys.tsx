@@ -26,7 +26,7 @@ export default function ShortcutKeys() {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { activeElement } = document;
-      // An open dialog or menu has keys of its own; the player is a screen that can be searched from.
+      // An open dialog or menu handles keys itself; the player is a screen, from which the search may open.
       const overlays = document.querySelectorAll('[aria-modal="true"], [role="menu"]').length;
       const isInPlayer = overlays === 1 && event.key === "/" && location.pathname.startsWith("/videos/");
       if (
@@ -42,7 +42,7 @@ export default function ShortcutKeys() {
       if (found === "begun") return;
       typed = [];
       if (!found) return;
-      // Otherwise the key would be typed into the search field, or open the browser's search.
+      // Otherwise the key would be typed into the search field, or open the browser's own search.
       event.preventDefault();
       follow(found);
     };

@@ -12,7 +12,7 @@ type Props = {
   user: CurrentUser;
   preferences: Preferences;
   browserLanguage: Language;
-  /** The navigation leads to the teams of a manager. */
+  /** Shows Team in the navigation. */
   managesTeams: boolean;
   modal?: ReactNode;
   children: ReactNode;

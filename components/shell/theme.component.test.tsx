@@ -7,7 +7,7 @@ import { ThemeProvider, useTheme } from "./theme";
 
 const Shown = () => useTheme().shown;
 
-test("a theme that the server did not know reaches its readers, and the screen is hydrated once", () => {
+test("useTheme returns the stored theme after hydration, and the screen is hydrated once", () => {
   const commits: string[] = [];
   const app = (
     <Profiler id="screen" onRender={(_, phase) => commits.push(phase)}>

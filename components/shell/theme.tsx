@@ -76,9 +76,9 @@ function applyTheme(theme: Theme) {
   document.head.prepend(meta);
 }
 
-/** Keeps the document in step with the stored choice and the operating system, and marks where `useTheme` works. */
+/** Applies the stored choice and the operating system's theme to the document, and enables `useTheme`. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  // Subscribes to the stores directly: during hydration a hook would still give the server's default.
+  // Subscribes to the stores directly, because a hook would still return the server's default during hydration.
   useLayoutEffect(() => {
     const apply = () => applyTheme(readTheme());
     apply();
@@ -91,8 +91,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The theme, which each component reads from the stores itself: a context's change in the first moment would make React hydrate
- * the whole screen in one piece.
+ * The theme. Each component reads it from the stores, because an early change of a context would make React hydrate the
+ * whole screen in one task.
  * @throws {Error} outside a ThemeProvider (docs/behaviour.md, 25)
  */
 export function useTheme(): ThemeState {

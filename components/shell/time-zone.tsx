@@ -17,7 +17,7 @@ export function TimeZone({ userId }: { userId: string }) {
 
   useEffect(() => {
     if (known === null) return;
-    // The first question for the time zone takes a phone 50 ms.
+    // The first read of the time zone takes a phone 50 ms.
     return whenIdle(() => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       if (!timeZone || timeZone === known || sent.current === timeZone) return;

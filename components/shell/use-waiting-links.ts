@@ -8,12 +8,12 @@ import { dismissToast, toasts } from "@/components/ui/toasts/toast-store";
 import { checkConnection } from "@/lib/platform/http/connection";
 
 /**
- * Opens every link of this site by the router, whose requests wait for the server (`holdNavigations`). While the server is
- * known to be away, the screen stays, and the link that was pressed last opens once the server responds.
+ * Opens every link of this site with the router, whose requests wait for the server (`holdNavigations`). While the
+ * server is known not to respond, the screen stays, and the last pressed link opens once it responds.
  */
 export function useWaitingLinks(isLost: boolean): void {
   const router = useRouter();
-  /** The link that was pressed last, and the toast that says so. */
+  /** The last pressed link, and the toast about it. */
   const waiting = useRef<{ to: string; toastId: number | undefined }>(null);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useWaitingLinks(isLost: boolean): void {
       waiting.current = { to, toastId: toasts.current()[0]?.id };
       void checkConnection();
     };
-    // A link of Next.js has prevented the browser's own navigation by now; the others have not.
+    // A link of Next.js has prevented the browser's navigation already; other links have not.
     const open = (event: MouseEvent) => {
       const to = addressOf(event);
       if (to === null) return;

@@ -7,12 +7,12 @@ import { TextInput } from "./text-input";
 import { toast } from "./toasts/toast";
 
 type Props = {
-  /** One word or two, which the toast names too. */
+  /** One or two words, which the toast also uses. */
   label: string;
   value: string;
 };
 
-/** A text to copy, such as a secret, with a button that does so. */
+/** A text such as a secret, with a button that copies it. */
 export function CopyField({ label, value }: Props) {
   const copy = async () => {
     try {

@@ -18,7 +18,7 @@ type Props = {
   error?: string;
   hint?: ReactNode;
   required?: boolean;
-  /** Says 'Optional' beside the label. A field that says nothing is required or always has a value (docs/behaviour.md, 25). */
+  /** Shows 'Optional' beside the label. Any other field is required or always has a value (docs/behaviour.md, 25). */
   optional?: boolean;
   /** Hides the label visually, for a control whose purpose is obvious, such as a search box. */
   labelHidden?: boolean;
@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * One control of this folder with its label above and its hint or error below. A one-line error takes the place of the hint, or else 24 px
- * of the gap between a form's fields (`gap-8`), so that nothing below it moves.
+ * One control of this folder with its label above and its hint or error below. A one-line error replaces the hint, or
+ * takes 24 px of the gap between a form's fields (`gap-8`), so that nothing below it moves.
  */
 export function Field({ label, error, hint, required, optional, labelHidden, className, children }: Props) {
   const id = useId();

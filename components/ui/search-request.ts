@@ -1,12 +1,12 @@
-/** The event by which any part of a screen asks for the search. */
+/** The event that opens the search. */
 const EVENT = "waypoint:search";
 
-/** Opens the search over the screen. @param q what it begins with */
+/** Opens the search over the screen. @param q the initial search text */
 export function requestSearch(q = ""): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: q }));
 }
 
-/** Calls back when the search is asked for. @returns the function to stop it */
+/** Calls `open` when the search is requested. @returns the function to unsubscribe */
 export function onSearchRequest(open: (q: string) => void): () => void {
   const listener = (event: Event) => open((event as CustomEvent<string>).detail);
   window.addEventListener(EVENT, listener);

@@ -6,9 +6,9 @@ import { DialogContent } from "./overlays/dialog";
 
 type Props = {
   title: string;
-  /** A sentence about its use, after the one that it is shown only now. */
+  /** A sentence about the use of the secret. */
   purpose: string;
-  /** One word or two, which the toast names too. */
+  /** One or two words, which the toast also uses. */
   label: string;
   secret: string;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { Select } from "./select";
 test.each([
   ["a choice that was made before hydration", "sound", ["sound"]],
   ["no choice when the page's own option is still chosen", "light", []],
-])("a select tells React of %s", (_, chosen, told) => {
+])("a select reports %s to React", (_, chosen, told) => {
   const onChange = vi.fn();
   const select = (
     <Select aria-label="Area" value="light" onChange={({ target }) => onChange(target.value)}>

@@ -10,7 +10,7 @@ import { controlClass } from "./text-input";
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   const control = useFieldControl();
   const select = useRef<HTMLSelectElement>(null);
-  // A choice that was made before hydration caused no event in React.
+  // A choice before hydration has caused no event in React.
   useEffect(() => {
     const { current } = select;
     if (current && isChosenEarly(current)) current.dispatchEvent(new Event("change", { bubbles: true }));
@@ -30,7 +30,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
-/** True when another option is chosen than the one that the page came with. */
+/** True when the chosen option differs from the one in the server's HTML. */
 function isChosenEarly({ options, selectedOptions: [chosen] }: HTMLSelectElement): boolean {
   const initial = [...options].find(({ defaultSelected }) => defaultSelected);
   return initial !== undefined && initial !== chosen;

@@ -23,11 +23,11 @@ describe("keys", () => {
     [["h"], null],
     [["G", "h"], null],
     [[], null],
-  ])("%j mean %s", (typed, label) => {
+  ])("%j complete %s", (typed, label) => {
     expect(meaning(...typed)).toBe(label);
   });
 
-  test("never start with those of another shortcut", () => {
+  test("of a shortcut never start with those of another", () => {
     const all = shortcuts.map(({ keys }) => keys.join(" "));
     for (const one of all) expect(all.filter((other) => other.startsWith(one))).toEqual([one]);
   });

@@ -1,7 +1,9 @@
-/** A shortcut: keys pressed one after the other, and the screen or action they lead to. */
+/** A shortcut: consecutive keys, and their screen or action. */
 export type Shortcut = { keys: string[]; label: string } & ({ href: string } | { act: "search" | "help" });
 
-/** Keys as `KeyboardEvent.key` names them, so that they match the printed keys of any keyboard layout. */
+/**
+ * The shortcuts. Keys are values of `KeyboardEvent.key`, so that they match the printed keys of any keyboard layout.
+ */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["/"], label: "Search", act: "search" },
   { keys: ["g", "h"], label: "Go to Home", href: "/" },
@@ -12,13 +14,15 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "Show this list", act: "help" },
 ];
 
-/** Shortcuts of the player, of one key each, and the panel that it opens. The player listens to them itself. */
+/** The player's shortcuts of one key, and the panels that they open. The player handles them itself. */
 export const playerShortcuts: readonly { keys: [string]; label: string; panel: string }[] = [
   { keys: ["n"], label: "Add a note to the lesson", panel: "notes" },
   { keys: ["t"], label: "Read the lesson's transcript", panel: "transcript" },
 ];
 
-/** The shortcut of a transcript that is shown, instead of the search of all lessons. Its panel listens to it. */
+/**
+ * The shortcut of a visible transcript, which replaces the search of all lessons. The transcript's panel handles it.
+ */
 export const transcriptShortcut = { keys: ["/"], label: "Search in the transcript that is shown" };
 
 /** Milliseconds within which a second key continues the sequence. */
@@ -35,7 +39,7 @@ export function shortcutOf(typed: readonly string[]): Shortcut | "begun" | null 
   return begins.find(({ keys }) => keys.length === typed.length) ?? "begun";
 }
 
-/** Types of input that take no text, where shortcuts work. */
+/** Input types without text, in which shortcuts work. */
 const NON_TEXT_TYPES = new Set(["button", "checkbox", "radio", "submit", "reset"]);
 
 type Press = Pick<
@@ -44,7 +48,7 @@ type Press = Pick<
 >;
 type Focused = { tagName: string; type?: string; isContentEditable: boolean };
 
-/** True when a key press may be a shortcut: not text input, nor a shortcut of the browser or the system. */
+/** True when a key press may be a shortcut: neither text input nor a shortcut of the browser or the system. */
 export function isFree(press: Press, focused: Focused | null): boolean {
   if (press.ctrlKey || press.altKey || press.metaKey || press.repeat) return false;
   if (press.isComposing || press.defaultPrevented || press.key.length !== 1) return false;

@@ -8,13 +8,13 @@ import { cn } from "./cn";
 export const Tabs = Radix.Root;
 
 /**
- * Marks an element that has the focus from a press, and so needs no ring: a browser draws one as soon as a key is pressed or the
- * window comes back.
+ * Marks an element that has the focus by a press, and so needs no focus ring. A browser would draw one at the next key
+ * press or when the window gets the focus back.
  */
 const pressed = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute("data-pressed", ""),
   onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
-    // When the window alone loses the focus, the element keeps it within the document.
+    // When the whole window loses the focus, the element keeps it within the document.
     if (!currentTarget.contains(document.activeElement)) currentTarget.removeAttribute("data-pressed");
   },
 };
@@ -48,7 +48,7 @@ const looks = {
 };
 
 type TabProps = ComponentProps<typeof Radix.Trigger> & {
-  /** A tab of a row, or one of a column of tabs. */
+  /** The look of a tab in a row, or in a column. */
   look?: keyof typeof looks;
 };
 

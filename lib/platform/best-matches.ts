@@ -3,7 +3,7 @@ import { searchKey } from "./text";
 
 let collator: Intl.Collator | undefined;
 
-/** Numbers in names count by their value: 'Level 2' stands before 'Level 10'. */
+/** Compares names with numbers by value: 'Level 2' sorts before 'Level 10'. */
 function compareNumbered(a: string, b: string): number {
   collator ??= new Intl.Collator("en", { numeric: true });
   return collator.compare(a, b);
@@ -15,7 +15,10 @@ const placeOf = (title: string, key: string): number => {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => key !== "" && word.startsWith(key)) ? 1 : 2;
 };
 
-/** The entries whose titles contain every word of a search: first those that begin with it, then those with a word that does, then the others. */
+/**
+ * The entries whose titles contain every word of a search: first titles that begin with it, then titles with a word
+ * that begins with it, then the others.
+ */
 export function bestMatches<Entry>(entries: Entry[], search: string, titleOf: (entry: Entry) => string): Entry[] {
   const key = searchKey(search).trim();
   if (key === "") return entries;

@@ -1,5 +1,5 @@
-/** A day on the screens that speak British English to everybody, such as the dashboard; in the zone of the browser. */
+/** Formats a day on screens in British English for every user, such as the dashboard, in the browser's time zone. */
 export const britishDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** A day there with its time. */
+/** Formats a day with its time on these screens. */
 export const britishMoment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -3,10 +3,10 @@ import { keepRecent } from "./recent";
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Most users of an organisation share their time zone; a formatter takes tens of kilobytes. */
+/** The limit of cached formatters, which take tens of kilobytes each. Few time zones are in use at once. */
 export const MAX_ZONES_KEPT = 50;
 
-// The Swedish format is ISO 8601.
+// Swedish dates are in ISO 8601.
 const days = keepRecent(
   MAX_ZONES_KEPT,
   (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }),
@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The first instant of a day in an IANA time zone, to the minute, even when the clocks skip midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // No zone is more than 15 hours from UTC, so a binary search between the two finds the start.
+  // No time zone is more than 15 hours from UTC, so a binary search within these bounds finds the start.
   let [before, after] = [midnight - 15 * HOUR_MS, midnight + 15 * HOUR_MS];
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / (2 * MINUTE_MS)) * MINUTE_MS;
@@ -39,13 +39,13 @@ export function startOfDay(day: Day, timeZone: string): Date {
 }
 
 /**
- * The instant of a time on a day in an IANA time zone. A time that the clocks skip is that much later; of one that comes twice, it is
- * the first.
+ * The instant of a clock time on a day in an IANA time zone. A time that the clocks skip is moved later by the length
+ * of the gap; of a repeated time, it is the first.
  * @param minutes after midnight on the clock
  */
 export function instantOf(day: Day, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS;
-  // The offsets of the day before and the day after are those on both sides of a change.
+  // One day earlier and later are the offsets before and after a possible change.
   const offsets = [-24, 24].map((hours) => offsetMs(new Date(wanted + hours * HOUR_MS), timeZone));
   const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b);
   const exact = candidates.find((instant) => instant + offsetMs(new Date(instant), timeZone) === wanted);
@@ -57,7 +57,7 @@ const clocks = keepRecent(
   (timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
 );
 
-/** The time on the clocks of a zone less UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds. */
 function offsetMs(instant: Date, timeZone: string): number {
   const shown = Date.parse(`${clocks(timeZone).format(instant).replace(" ", "T")}Z`);
   return shown - Math.floor(instant.getTime() / 1000) * 1000;

@@ -13,6 +13,6 @@ test.each([
     ],
   ],
   [[1, 2, 3], 2, [[1, 2], [3]]],
-])("%j in parts of %i", (items: number[], size, parts) => {
+])("chunked splits %j into parts of %i", (items: number[], size, parts) => {
   expect(chunked(items, size)).toEqual(parts);
 });

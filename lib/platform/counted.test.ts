@@ -6,7 +6,7 @@ it.each([
   [1, "1 lesson"],
   [2, "2 lessons"],
   [1240, "1,240 lessons"],
-])("%i lessons are written '%s'", (count, said) => {
+])("%i lessons are formatted as '%s'", (count, said) => {
   expect(counted(count, "lesson")).toBe(said);
 });
 

@@ -6,7 +6,7 @@ import { env } from "./env";
 import { perProcess } from "./per-process";
 import { ObservedClient } from "./statements";
 
-/** A frozen database or a long lock fails only the request that waits for it. */
+/** Timeouts that make a frozen database or a long lock fail only the waiting request. */
 const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 11_000, idle: 30_000 };
 
 /** A transaction's client, or the plain client outside a transaction. */
@@ -21,7 +21,10 @@ type Connected = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** Goes on in the context of its own request when it waited for the connection of another, whose id its statements would carry. */
+/**
+ * Restores the caller's async context after waiting for a connection. Otherwise its statements would carry the id of
+ * the request that released the connection.
+ */
 class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
@@ -44,7 +47,7 @@ function database(): Database {
 /** The database client of this process, created at the first call. @throws {Error} when DATABASE_URL is not set */
 export const db = (): PrismaClient => database().prisma;
 
-/** The driver's connections, for statements that do without Prisma (`lib/platform/sql/query.ts`). Throws as `db()` does. */
+/** The driver's connections, for statements without Prisma (`lib/platform/sql/query.ts`). Throws as `db()` does. */
 export const connections = (): pg.Pool => database().pool;
 
 /** Closes the connections. The next `db()` opens new ones. */
@@ -54,7 +57,9 @@ export async function closeDatabase(): Promise<void> {
   await open?.prisma.$disconnect();
 }
 
-/** The connections of this process and the requests that wait for one, for operators; undefined before the first. */
+/**
+ * The numbers of connections of this process, and of requests that wait for one; undefined before the first connection.
+ */
 export function databaseFigures(): { idle: number; busy: number; waiting: number } | undefined {
   const pool = shared.value?.pool;
   return pool && { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount };
@@ -77,14 +82,14 @@ function connect(): Database {
     query_timeout: TIMEOUTS_MS.query,
     keepAlive: true,
     allowExitOnIdle: true,
-    // Poolers refuse unknown start-up parameters, so a statement sets them.
+    // Poolers reject unknown start-up parameters, so a statement sets them.
     onConnect: async (client: ClientBase) => {
       await client.query(
         `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
   });
-  // The server may close an idle connection; no request fails because of it.
+  // An error of an idle connection concerns no request; the pool replaces it.
   pool.on("error", () => {});
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),

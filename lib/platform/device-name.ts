@@ -5,6 +5,6 @@ export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  // A program names itself first: `curl/8.5.0`.
+  // The User-Agent of a program begins with its name: `curl/8.5.0`.
   return browser.name || os.name || userAgent.split(/[\s/(]/, 1)[0] || "Unknown device";
 }

@@ -11,7 +11,7 @@ const url = (name: string, protocols: string[]) =>
     error: `${name} is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** An origin: the cookies and the links in mails are of the whole host. */
+/** An origin without a path, because cookies and links in mails apply to the whole host. */
 const origin = url("APP_URL", ["http:", "https:"]).refine(
   (value) => {
     if (!URL.canParse(value)) return true;
@@ -32,7 +32,7 @@ const sender = z.string().refine((value) => {
   return z.email().safeParse(address).success || /^[\w.+-]+@localhost$/.test(address);
 }, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
 
-/** A bearer token that another program presents. */
+/** A bearer token of another program. */
 const bearer = (name: string) =>
   z.string().refine((secret) => Buffer.byteLength(secret) >= 16, `${name} is shorter than 16 bytes`);
 
@@ -51,7 +51,7 @@ function signUp(text: string, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
-/** Networks of a comma-separated variable. */
+/** Networks, separated by commas. */
 const networks = (name: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ const networks = (name: string) =>
       }
     });
 
-/** DNS servers of a comma-separated variable: an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+/** DNS servers, separated by commas: IPv4 addresses, or IPv6 addresses in brackets, with or without a port. */
 const dnsServers = z
   .string()
   .default("")
@@ -164,7 +164,7 @@ const environmentSchema = z
 /** The validated environment. README lists every variable with its default. */
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Invalid environment variables. The message has one line per mistake, for whoever starts the server. */
+/** Invalid environment variables. The message has one line per mistake, for the operator. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
@@ -184,10 +184,10 @@ let environment: Environment | undefined;
 
 /** The environment of this process. Read at the first call, because a build has none. */
 export function env(): Environment {
-  // The build replaces both with the migrations' names (next.config.mjs).
+  // The build replaces both expressions with the names of the migrations (next.config.mjs).
   const built = { MIGRATIONS: process.env.MIGRATIONS, LAST_MIGRATION: process.env.LAST_MIGRATION };
   environment ??= readEnvironment({ ...process.env, ...built });
-  // next-auth reads the public address from AUTH_URL; without it, it would trust the request's headers.
+  // next-auth reads the public address from AUTH_URL, and would otherwise trust the request's headers.
   process.env.AUTH_URL ??= environment.APP_URL;
   return environment;
 }

@@ -1,5 +1,5 @@
 /**
- * The id of an entity in the examples of the API's description: the same wherever they name it.
+ * The id of an entity in the examples of the API's description, equal for equal nouns.
  * @param noun the entity in one word, such as `user`
  */
 export const exampleId = (noun: string): string =>

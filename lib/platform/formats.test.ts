@@ -11,7 +11,7 @@ describe("numbers", () => {
     [2, "2 lessons"],
     [1240, "1,240 lessons"],
     [0.5, "0.5 lessons"],
-  ])("%d lessons are written '%s'", (count, said) => {
+  ])("%d lessons are formatted as '%s'", (count, said) => {
     expect(counted(count, "lesson")).toBe(said);
   });
 
@@ -55,7 +55,7 @@ describe("days", () => {
     expect(dayLabel(day, today)).toBe(label);
   });
 
-  it("have the names of weekdays and months", () => {
+  it("are formatted with the names of weekdays and months", () => {
     expect(weekdayAndDate("2026-11-20")).toBe("Friday 20 November");
     expect(weekday("2026-11-20")).toBe("Friday");
     expect(monthName("2026-09-20")).toBe("Sep");

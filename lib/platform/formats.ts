@@ -30,7 +30,7 @@ function numberFormats(language: Language) {
     figure,
     /** '1 lesson', '12 lessons', '1,240 users'. */
     counted: (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`,
-    /** '16%', in some languages '16 %'. @param value of 100 */
+    /** '16%', in some languages '16 %'. @param value from 0 to 100 */
     percent: (value: number) => percentages().format(value / 100),
     /** '4.0'. */
     rating: (value: number) => ratings().format(value),
@@ -42,7 +42,7 @@ const recent = keepRecent(MAX_ZONES_KEPT, (key) => {
   return makeFormats(language as Language, timeZone as string);
 });
 
-/** The formats of a language and a time zone (IANA), kept for the next page or mail. */
+/** The formats of a language and a time zone (IANA), cached for the next page or mail. */
 export const formatsOf = (language: Language, timeZone: string): Formats => recent(`${language}\n${timeZone}`);
 
 /**
@@ -90,7 +90,7 @@ function makeFormats(language: Language, timeZone: string) {
       const short = shortWeekday(day).replace(/\.$/, "");
       return short.length <= 3 ? short : weekdayLetter(day);
     },
-    /** 'Nov'. Ignores the region, because versions of British English differ (Sep, Sept). */
+    /** 'Nov'. Ignores the region, because British English differs between ICU versions (Sep, Sept). */
     monthName: ofDays({ month: "short" }, new Intl.Locale(language).language),
     /** '20 November 2026'. */
     longDay: otherYear,
@@ -116,7 +116,7 @@ function makeFormats(language: Language, timeZone: string) {
       const seconds = Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000);
       const [unit, length] = relativeUnits.find(([, length]) => seconds >= length) ?? [];
       if (unit && length) return relative().format(-Math.floor(seconds / length), unit);
-      // In English `Intl` writes 'now', which reads as this very second.
+      // `Intl` writes 'now' in English, which sounds like this very second.
       return language.startsWith("en") ? "just now" : relative().format(0, "second");
     },
   };

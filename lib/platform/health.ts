@@ -8,7 +8,7 @@ import { queryOnlyRow, queryRows } from "./sql/query";
 
 /** Resolves when the database answers and has every migration of this build. @throws {Problem} 503 otherwise */
 export async function requireReady(): Promise<void> {
-  // Compiles Prisma's engine, which the first write would wait for.
+  // Compiles Prisma's engine now, so that the first write does not wait for it.
   await db().$connect();
   await requireMigrations(env().MIGRATIONS);
 }

@@ -26,7 +26,7 @@ test.each([0, 1, 199, 200, 201, 450])(
   },
 );
 
-test("a batch whose rows are all gone meanwhile leaves nothing behind", async () => {
+test("a batch without remaining rows writes nothing", async () => {
   const gone = inBatches(
     async () => numbers(500).map(({ id }) => id),
     async (ids) => (ids.includes("0") ? [] : ids),

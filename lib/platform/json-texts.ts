@@ -1,12 +1,12 @@
 import type { Batches } from "./batches";
 
-/** An object whose lists may come in batches. */
+/** An object whose lists may be batched. */
 export type Batched = Record<string, unknown>;
 
 const isBatches = (value: unknown): value is Batches<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** The text of `JSON.stringify(object, null, 2)`, a value or a batch at a time. */
+/** The text of `JSON.stringify(object, null, 2)`, one value or batch at a time. */
 export async function* jsonTexts(object: Batched): AsyncGenerator<string, void> {
   let before = "{";
   for (const [key, value] of Object.entries(object)) {

@@ -1,6 +1,6 @@
 /**
- * The languages for dates and numbers, by their own names. The first of a language also serves its unlisted regions. All
- * are written left to right with the digits 0 to 9, like the English text around them.
+ * The languages for dates and numbers, with their own names. The first entry of a language also serves its unlisted
+ * regions. All are written left to right with the digits 0 to 9, like the English text around them.
  */
 export const languageNames = {
   "en-GB": "English (United Kingdom)",
@@ -39,7 +39,7 @@ export const languages = Object.keys(languageNames) as Language[];
 /** The language for users who have not chosen one. */
 export const DEFAULT_LANGUAGE: Language = "en-GB";
 
-/** Characters of an Accept-Language header that are read, and languages of it that are tried. */
+/** Limits of characters and languages that are read from an Accept-Language header. */
 const MAX_HEADER_CHARACTERS = 1000;
 const MAX_TAGS = 20;
 

@@ -29,7 +29,7 @@ function describeError(error: unknown) {
     meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
   };
   const sqlState = meta?.driverAdapterError?.cause?.originalCode;
-  // PostgreSQL's own errors have a severity, by Prisma a name of its own.
+  // Errors of PostgreSQL have a severity, and errors of Prisma a name with its prefix.
   const isDatabase = severity !== undefined || error.name.startsWith("PrismaClient");
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return {

@@ -1,7 +1,7 @@
 import { perProcess } from "./per-process";
 
 /**
- * The origins of the direct addresses in the library, for the content security policy. Undefined until they are read, and where the
- * middleware runs in a process of its own (Vercel).
+ * The origins of the direct addresses in the library, for the content security policy. Undefined before the first read,
+ * and in a middleware with its own process (Vercel).
  */
 export const mediaOrigins = () => perProcess<string[]>("mediaOrigins");

@@ -6,7 +6,7 @@ const IPV6_BITS = { customer: 64, site: 48 };
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Networks as `parseNetworks` reads them. */
+/** Networks as parsed by `parseNetworks`. */
 export type Networks = [Address, number][];
 
 const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
@@ -29,22 +29,24 @@ const isIn = (address: Address, networks: Networks) =>
   networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network as never, bits));
 
 /**
- * Addresses that give credentials to whoever asks from inside, at clouds. Nothing opens them: link-local ones with AWS's, Google's and
- * Azure's service, AWS's for IPv6, Alibaba's, Oracle's and Azure's wire server, whose address looks public.
+ * Metadata services of clouds, which give credentials to any caller inside. They are never allowed: link-local
+ * addresses with AWS's, Google's and Azure's service, AWS's and Google's for IPv6, Alibaba's, Oracle's, and Azure's
+ * wire server, whose address looks public.
  */
 const METADATA = parseNetworks(
   "169.254.0.0/16, fe80::/10, fd00:ec2::/32, fd20:ce::/32, 100.100.100.200, 192.0.0.192, 168.63.129.16",
 );
 
-/** Global IPv6 addresses; ipaddr.js also calls forms unicast that carry an IPv4 address. */
+/** Global IPv6 addresses. The range `unicast` of ipaddr.js also contains forms with an embedded IPv4 address. */
 const GLOBAL_IPV6 = parseNetworks("2000::/3");
 
 const isPublic = (address: Address) =>
   address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, GLOBAL_IPV6));
 
 /**
- * True for an address that the product may connect to when a user names it: a public one, or one of the allowed networks; without
- * encryption these alone. An IPv4 address mapped into an IPv6 one counts as itself; other forms that carry one are refused.
+ * True for an address that the product may connect to when a user names it: a public address or an allowed network;
+ * without encryption, an allowed network only. An IPv4-mapped IPv6 address counts as IPv4; other embedded forms are
+ * rejected.
  * @param allowed networks of OUTBOUND_ALLOW
  */
 export function mayConnectTo(text: string, allowed: Networks, { isEncrypted }: { isEncrypted: boolean }): boolean {
@@ -54,7 +56,7 @@ export function mayConnectTo(text: string, allowed: Networks, { isEncrypted }: {
   return isPublic(address) || isIn(address, allowed);
 }
 
-/** True for an address of this machine, as `127.0.0.1` and `::1`. */
+/** True for an address of this machine, such as `127.0.0.1` and `::1`. */
 export const isLoopback = (text: string): boolean => {
   const range = parse(text)?.range();
   return range === "loopback" || range === "unspecified";
@@ -79,13 +81,13 @@ export function findClientAddress(peer: string | null, forwardedFor: string | nu
 }
 
 /**
- * The part of an address that rate limits count by, in memory and in the database: an IPv4 address, also of one mapped into IPv6, or an
- * IPv6 customer network (/64).
+ * The key of an address in rate limits: an IPv4 address, also when it is mapped into IPv6, or an IPv6 customer network
+ * (/64).
  */
 export const networkOf = (address: string): string =>
   ipv6Network(address, IPV6_BITS.customer) ?? parse(address)?.toString() ?? address;
 
-/** The IPv6 site (/48) of an address, which may be 65,536 customer networks of one customer; null for IPv4. */
+/** The IPv6 site (/48) of an address, which may belong to one customer with 65,536 networks; null for IPv4. */
 export const siteOf = (address: string): string | null => ipv6Network(address, IPV6_BITS.site);
 
 function ipv6Network(address: string, bits: number): string | null {

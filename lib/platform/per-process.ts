@@ -3,8 +3,9 @@ shared.waypoint ??= {};
 const values = shared.waypoint;
 
 /**
- * A place for what a process has once. Next.js bundles pages, calls and the middleware apart, and development loads modules
- * again: a variable of a module would be there several times. scripts/server.mjs puts `callContext` and `requests` here.
+ * A slot for a singleton of the process. Next.js bundles pages, calls and the middleware separately, and development
+ * reloads modules, so a module's variable would exist several times. scripts/server.mjs sets `callContext` and
+ * `requests`.
  */
 export function perProcess<Value>(name: string): { value?: Value } {
   values[name] ??= {};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepRecent } from "./recent";
 
-test("makes a value once while it is among those used last", () => {
+test("keepRecent creates a value again only after it was dropped as least recently used", () => {
   const made: string[] = [];
   const read = keepRecent(2, (key) => {
     made.push(key);

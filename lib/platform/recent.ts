@@ -1,6 +1,6 @@
 /**
- * Keeps the values that were made last.
- * @param max values to keep; the one unused for longest goes first
+ * Caches the most recently used values.
+ * @param max the limit of values; the least recently used one is dropped
  */
 export function keepRecent<Value>(max: number, make: (key: string) => Value): (key: string) => Value {
   const values = new Map<string, Value>();

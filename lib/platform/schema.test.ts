@@ -55,7 +55,7 @@ test.each([
   [requiredLine(4, "required"), "Cafe\u0301\u0007", "Café"],
   [blankableText(40), null, ""],
   [blankableText(40), " \u0007", ""],
-])("%# removes control characters and other spellings of spaces and accents", (schema, value, normal) => {
+])("case %# removes control characters and normalises spaces and accents", (schema, value, normal) => {
   expect(schema.parse(value)).toBe(normal);
 });
 
@@ -71,7 +71,7 @@ test("writtenLines drops blank lines", () => {
 
 const ID = "3f1c2a84-6a0e-4f43-9d55-0c6b1d1f7a10";
 
-test("an id is lower-cased, in lists too", () => {
+test("an id is lower-cased, also in lists", () => {
   expect(id.parse(ID.toUpperCase())).toBe(ID);
   expect(z.array(id).parse([ID, ID.toUpperCase()])).toEqual([ID, ID]);
 });
@@ -82,7 +82,7 @@ test.each([
   [{ videoId: "" }, "videoId is missing"],
   [{ videoId: "7" }, "This is not a valid id"],
   [{ videoId: 7 }, "This is not a valid id"],
-])("the id in %j is refused: %s", (body, message) => {
+])("the id in %j is rejected: %s", (body, message) => {
   expect(z.object({ videoId: id }).safeParse(body).error?.issues[0]?.message).toBe(message);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ["IST", "Asia/Calcutta"],
   ["US/Pacific-New", "America/Los_Angeles"],
   ["Canada/East-Saskatchewan", "America/Regina"],
-])("a time zone %s is %s, which PostgreSQL knows", (written, zone) => {
+])("the time zone %s becomes %s, which PostgreSQL knows", (written, zone) => {
   expect(timeZone.parse(written)).toBe(zone);
 });
 

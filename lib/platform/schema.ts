@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { isBlank, normalLine, normalText, tooLong } from "./text";
 
-/** Characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** True for text that PostgreSQL can store. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 const NOT_STORABLE = "This text contains a character that cannot be stored";
 
-/** A text is normalised only when it is at most this many times as long as its limit, because that takes time. */
+/** Texts longer than this multiple of their limit are rejected without normalisation, which is slow. */
 const MAX_UNNORMALISED = 4;
 
-/** A string that is refused at once when normalising could hardly make it short enough. @param limit characters */
+/** A string that is rejected at once when normalisation could hardly make it short enough. @param limit characters */
 export const bounded = (limit: number, message: string | undefined, sentence = tooLong(limit)) =>
   z.string(message).max(limit * MAX_UNNORMALISED, { error: sentence, abort: true });
 
 /**
- * Text that PostgreSQL can store, in one Unicode form and without control characters: the one place where texts enter.
+ * Text that PostgreSQL can store, in one Unicode form and without control characters. All texts are validated here.
  * @param limit characters
  */
 export const text = (limit: number) =>
@@ -52,12 +52,12 @@ export const blankableText = (limit: number) =>
 export const writtenLines = (limit: number) =>
   z.array(line(limit)).transform((lines) => lines.filter((written) => !isBlank(written)));
 
-/** The last part of a field's path, for sentences about it. */
+/** The last part of a field's path, for messages about it. */
 const fieldOf = (path: PropertyKey[] | undefined) => String(path?.at(-1) ?? "id");
 
 /**
- * An id, lower-cased: the one place where ids enter, so that two spellings are one id wherever ids are compared.
- * @param missing the message for a missing id, by default one that names the field
+ * A lower-cased id. All ids are validated here, so that ids can be compared as texts.
+ * @param missing the message for a missing id, by default with the field's name
  */
 export const requiredId = (missing?: string) =>
   z
@@ -76,10 +76,10 @@ export const idParams = z.object({ id });
 /** An ISO 8601 timestamp in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** Characters of a time zone: more than any has. */
+/** The limit of characters of a time zone; all names are shorter. */
 const MAX_ZONE_CHARACTERS = 64;
 
-/** An IANA time zone. An old abbreviation, which PostgreSQL does not know, becomes the zone that it stands for. */
+/** An IANA time zone. An old abbreviation that PostgreSQL does not know is replaced by its zone. */
 export const timeZone = z
   .string()
   .max(MAX_ZONE_CHARACTERS, { error: "Unknown time zone", abort: true })
@@ -87,7 +87,7 @@ export const timeZone = z
   .overwrite((zone) => zoneOf(zone) ?? zone)
   .meta({ examples: ["Europe/Lisbon"] });
 
-/** Names of ICU that are none of the IANA's database, beside the abbreviations that are. */
+/** Patterns of names that only ICU knows, and of abbreviations that the IANA database has. */
 const ONLY_OF_ICU = /^(?:[A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
 const ABBREVIATIONS_OF_IANA = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
 
@@ -102,16 +102,16 @@ function zoneOf(zone: string): string | null {
   }
 }
 
-/** Room for the longest title as a sort key, which no cursor of ours exceeds. */
+/** The limit of characters of a cursor, enough for the longest title as a sort key. */
 const MAX_CURSOR_CHARACTERS = 2000;
 
 /** An opaque position in a sorted list, made by `encodeCursor`. */
 export const cursor = z.string().max(MAX_CURSOR_CHARACTERS).optional();
 
-/** In an address a number is decimal digits: `Number` would also read 0x10 and 1e2. */
+/** Accepts only decimal digits for a number in an address, because `Number` also parses 0x10 and 1e2. */
 export const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
 
-/** A whole number from 0 as it stands in a cursor. */
+/** A whole number from 0 in a cursor. */
 export const inDigitsText = z.string().regex(/^\d{1,6}$/);
 
 /** Rows per page. A larger number is reduced to `max`. */
@@ -128,8 +128,8 @@ export const limit = (initial: number, max: number) =>
     .transform((value) => Math.min(value, max));
 
 /**
- * Accepts the documented snake_case spellings of a body's fields. The camelCase field wins if both are sent.
- * @param spellings the schema's field name, by its snake_case spelling
+ * Accepts the documented snake_case spellings of a body's fields. The camelCase field takes precedence.
+ * @param spellings the schema's field names by their snake_case spellings
  */
 export function withSpellings<S extends z.ZodType>(schema: S, spellings: Record<string, string>) {
   return z.preprocess((body) => {
@@ -141,7 +141,7 @@ export function withSpellings<S extends z.ZodType>(schema: S, spellings: Record<
   }, schema);
 }
 
-/** True or false; in an address 1 or 0. */
+/** True or false; in an address, 1 or 0. */
 export const flag = z
   .preprocess((value) => (value === "1" || value === "0" ? value === "1" : value), z.boolean())
   .default(false);

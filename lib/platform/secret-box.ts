@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Each purpose has a key of its own, so that no sealed secret is accepted in place of another. */
+/** Each purpose has its own key, so that a sealed secret is not accepted for another purpose. */
 const PURPOSES = {
   factor: "waypoint second factor",
   webhook: "waypoint webhook",
@@ -22,7 +22,7 @@ export function seal(text: string, secret: string, purpose: Purpose = "factor"):
   return new Uint8Array(Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]));
 }
 
-/** Decrypts a stored secret. @throws when it was encrypted with another secret or for another purpose, or changed */
+/** Decrypts a stored secret. @throws when the secret, the purpose or the bytes differ from the encryption's */
 export function open(sealed: Uint8Array, secret: string, purpose: Purpose = "factor"): string {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), bytes.subarray(0, IV_BYTES));

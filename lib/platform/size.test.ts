@@ -9,6 +9,6 @@ test.each([
   [4_830_000_000, "4.8 GB"],
   [64_424_509_440, "64 GB"],
   [7e15, "7000 TB"],
-])("%d bytes are %s", (bytes, words) => {
+])("sizeInWords formats %d bytes as %s", (bytes, words) => {
   expect(sizeInWords(bytes)).toBe(words);
 });

@@ -22,12 +22,12 @@ test.each([
   ["a\t=1", "a\t'=1"],
   ["\t=1", "\t'=1"],
   ["Topics:\n- one\r\n-two", "Topics:\n'- one\r\n'-two"],
-])("protects %j as %j, and reads it back", (text, cell) => {
+])("protectCell converts %j to %j, and readCell back", (text, cell) => {
   expect(protectCell(text)).toBe(cell);
   expect(readCell(cell)).toBe(text);
 });
 
-test("takes time in proportion to the text", () => {
+test("protectCell and readCell take linear time", () => {
   for (const part of [";", "; ", ";'", "\n", " ", '"']) {
     const long = part.repeat(200_000);
     expect(readCell(protectCell(long))).toBe(long);

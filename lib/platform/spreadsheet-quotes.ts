@@ -1,13 +1,14 @@
-/** The separator of a spreadsheet: the first sign of its first line that can be one. A comma or semicolon in a cell is none. */
+/** The separator of a spreadsheet: the first possible one in its first line, whatever later cells contain. */
 export const separatorOf = (text: string): string => /[,;\t\r\n]/.exec(text)?.[0].replace(/[\r\n]/, ",") ?? ",";
 
-/** Signs of a spreadsheet by their codes. */
+/** Character codes. */
 const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [34, 10, 13];
 
 /**
- * Makes a function that finds, in a spreadsheet that comes in parts, a quotation mark within a quoted cell that is not doubled. Papa Parse
- * accepts it, and looks for the end of the cell from each of them: such a file is refused before it is parsed.
- * @returns the line from 1, or null; it reads each part once
+ * Creates a function that finds a quotation mark within a quoted cell that is not doubled, in consecutive parts of a
+ * spreadsheet. Papa Parse accepts such marks, but searches the end of the cell again from each, which takes quadratic
+ * time.
+ * @returns the function, which returns the line from 1, or null
  */
 export function looseQuoteFinder(): (part: string) => number | null {
   let separator: number | undefined;
@@ -29,5 +30,5 @@ export function looseQuoteFinder(): (part: string) => number | null {
   };
 }
 
-/** The sentence about a mark that `looseQuoteFinder` finds. */
+/** The message about a mark that `looseQuoteFinder` has found. */
 export const looseQuote = (line: number) => `Line ${line} has a quotation mark within a quoted cell. Write it twice`;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A connection whose statements take `ms`; `query` sends one in a request with the id. */
+/** A connection whose statements take `ms`; `query` sends one in a request with an id. */
 function connection(ms: number) {
   const sent: unknown[] = [];
   const outside = new AsyncLocalStorage<string>();
@@ -24,7 +24,7 @@ function connection(ms: number) {
     const [statement, callback] = words;
     sent.push(statement);
     vi.advanceTimersByTime(ms);
-    // The answer comes in the context of the connection, which an earlier request opened.
+    // The callback runs in the context of the connection, which an earlier request opened.
     if (typeof callback === "function") return outside.exit(() => callback(null, "rows"));
     return Promise.resolve("rows");
   });
@@ -34,7 +34,7 @@ function connection(ms: number) {
   return { sent, query };
 }
 
-test("a statement carries the id of its request, one with a name does not", async () => {
+test("a statement has the id of its request unless it has a name", async () => {
   const { sent, query } = connection(1);
   const config = { text: "SELECT $1", values: [1] };
   expect(await query(config)).toBe("rows");

@@ -3,23 +3,25 @@ import { log } from "./log";
 import { perProcess } from "./per-process";
 import { currentRequestId } from "./request-id";
 
-/** Statements that take at least this long are named in the log. */
+/** Statements that take at least this long are logged. */
 const SLOW_STATEMENT_MS = 500;
 
-/** Characters of a slow statement in the log. */
+/** The limit of logged characters of a slow statement. */
 const LOGGED_CHARACTERS = 300;
 
-/** A statement with parameters, as Prisma and `queryRows` send it: its values are never part of the text. */
+/** A statement of Prisma or `queryRows`, whose text never contains values. */
 type Statement = { text: string; name?: string };
 
 const isStatement = (config: unknown): config is Statement =>
   typeof config === "object" && config !== null && "text" in config && !("submit" in config);
 
-/** A named statement is prepared once by its text, so only one without a name carries the request's id. */
+/**
+ * Adds the request's id to a statement without a name; a named one is prepared once by its text, which must not vary.
+ */
 const withComment = <Given extends Statement>(statement: Given, requestId: string | undefined): Given =>
   requestId && !statement.name ? { ...statement, text: `/* ${requestId} */ ${statement.text}` } : statement;
 
-/** Names a statement in the log when it was slow. `pid` is the PostgreSQL process, as in its own log. */
+/** Logs a slow statement. `pid` is the PostgreSQL process, as in PostgreSQL's own log. */
 function logIfSlow({ text }: Statement, started: number, requestId: string | undefined, client: object): void {
   const ms = Math.round(performance.now() - started);
   if (ms < SLOW_STATEMENT_MS) return;
@@ -28,19 +30,19 @@ function logIfSlow({ text }: Statement, started: number, requestId: string | und
   log().warn({ requestId, ms, pid, statement }, "slow statement");
 }
 
-/** Begins a span of a statement. @returns ends it */
+/** Begins a span of a statement. @returns the function that ends it */
 type StatementTracer = (text: string) => (failed: boolean) => void;
 
 const shared = perProcess<StatementTracer>("statementTracer");
 
-/** Makes a span of each statement from now on. */
+/** Sets the tracer of statements. */
 export function setStatementTracer(tracer: StatementTracer): void {
   shared.value = tracer;
 }
 
-/** A connection that adds the request's id to its statements, and names the slow ones in the log. */
+/** A connection that adds the request's id to its statements, and logs slow ones. */
 export class ObservedClient extends pg.Client {
-  // Fits each of the driver's overloads, and answers as the driver does.
+  // `never` is compatible with all of the driver's overloads.
   override query(...words: unknown[]): never {
     const [config, ...rest] = words;
     if (!isStatement(config)) return this.#send(words);

@@ -1,24 +1,24 @@
 import { compareKeys } from "./compare-keys";
 
-/** Control characters, which no text keeps except tab and line feed. NUL is refused instead (`schema.ts`). */
+/** Control characters to remove: all but tab and line feed. NUL is rejected instead (`schema.ts`). */
 const CONTROLS = /(?![\t\n\0])\p{Cc}/gu;
 
-/** Line breaks of other systems. */
+/** Line breaks other than line feed. */
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Characters without width and meaning: zero-width space, word joiner, byte order mark, soft hyphen. */
 const INVISIBLE = /\u200b|\u2060|\ufeff|\u00ad/g;
 
-/** Text that shows nothing. The braille blank is the one visible character without ink. */
+/** Text without a visible character. The braille blank counts as visible in Unicode, but shows nothing. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]*$/u;
 
 /**
- * Marks on one letter beyond those that any language has. Unicode's Stream-Safe Text Format has the same number. The two letters become
- * marks.
+ * More than 30 marks on one letter, which no language has; Unicode's Stream-Safe Text Format has the same limit. The
+ * two halfwidth letters in the pattern become marks when normalised.
  */
 const MARKS_TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
-/** Text in a Unicode form. Marks that are too many go first: sorting them takes time with the square of their number. */
+/** Normalises a text. Surplus marks are removed first, because sorting them takes quadratic time. */
 const inForm = (form: "NFC" | "NFKC" | "NFKD", text: string): string =>
   text.replace(MARKS_TOO_MANY, "$1").normalize(form);
 
@@ -38,7 +38,7 @@ export const isBlank = (text: string): boolean => BLANK.test(text);
 /** The message for a text that is too long. @param limit characters */
 export const tooLong = (limit: number) => `Please keep this under ${limit.toLocaleString("en")} characters`;
 
-/** Words and phrases of a search that are looked for: each is compared with many texts. */
+/** The limit of words and phrases of a search, because each is compared with many texts. */
 export const MAX_SEARCHED_WORDS = 10;
 
 /** Letters that have no base letter in Unicode's decomposition. The SQL function `search_key` has the same. */
@@ -56,22 +56,22 @@ const LETTERS: Record<string, string> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** The form in which texts are searched: lower case without accents, so that 'cafe' finds 'Café'. `search_key` in SQL. */
+/** The search key of a text: lower case without accents, so that 'cafe' finds 'Café'. Equal to `search_key` in SQL. */
 export const searchKey = (text: string): string =>
   inForm("NFKD", text)
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
-/** Lower case as PostgreSQL makes it: one letter for İ and for Σ, wherever it stands in a word. */
+/** Converts to lower case as PostgreSQL does: İ and Σ become one letter at any place in a word. */
 const lower = (text: string) => text.toLowerCase().replaceAll("i\u0307", "i").replaceAll("ς", "σ");
 
-/** The form in which names are compared: one Unicode form, lower case, single spaces. `name_key` in SQL. */
+/** The comparison key of a name: one Unicode form, lower case, single spaces. Equal to `name_key` in SQL. */
 export const nameKey = (name: string): string => lower(normalLine(inForm("NFKC", name)));
 
 let collator: Intl.Collator | undefined;
 
-/** Compares names for sorting, as the collation `names` does in SQL: Ä stands beside A. */
+/** Compares names for sorting, with Ä beside A, as the collation `names` in SQL. */
 export function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator("en");
   return collator.compare(a, b);

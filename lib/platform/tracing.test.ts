@@ -9,7 +9,7 @@ import { ObservedClient } from "./statements";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-test("sends spans with their request and without values, addresses and tokens to the receiver of the variables", async () => {
+test("sends spans with request ids, but without values, addresses and tokens, to the configured receiver", async () => {
   const received: { path?: string; key?: string; body: string }[] = [];
   const receiver = createServer(async (request, response) => {
     const { url, headers } = request;

@@ -8,9 +8,9 @@ import { currentRequestId } from "./request-id";
 import { setStatementTracer } from "./statements";
 
 /**
- * Sends traces to the receiver that OpenTelemetry's variables name: the spans that Next makes of requests and pages, and
- * one of each statement. Sampler, headers, names and limits are those of the same variables.
- * @returns stops it after sending what is left
+ * Sends traces to the receiver in OpenTelemetry's environment variables: Next.js's spans of requests and pages, and a
+ * span of each statement. Sampler, headers, names and limits come from the same variables.
+ * @returns the function that stops it after sending the remaining spans
  */
 export function startTracing(): () => Promise<void> {
   const resource = defaultResource()

@@ -1,6 +1,6 @@
-// Plain JavaScript, because the server (scripts/server.mjs) reads it before Next.js compiles anything.
+// Plain JavaScript, because the server (scripts/server.mjs) loads it before Next.js compiles anything.
 
-/** `203.0.113.9:443` and `[2001:db8::1]:443`: some proxies name the port of a connection with its address. */
+/** An address with a port, as some proxies send it: `203.0.113.9:443` and `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/;
 
 /**

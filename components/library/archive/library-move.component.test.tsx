@@ -22,7 +22,7 @@ async function showMove() {
   return { ...shown, dialog, choose };
 }
 
-test("downloads the library, checks an archive before it is imported, and stays with the mistakes", async () => {
+test("downloads the library, checks an archive before the import, and stays open with the mistakes", async () => {
   answer({ [IMPORT]: { ...result, tracks: none, problems: [problem] } });
   const { user, dialog, choose } = await showMove();
   expect(dialog.getByRole("link", { name: "Download library" })).toHaveAttribute("href", "/api/library/export");
@@ -45,7 +45,7 @@ test("downloads the library, checks an archive before it is imported, and stays 
   ]);
 });
 
-test("says why an archive is refused, until another one is chosen", async () => {
+test("shows why an archive is rejected until another one is chosen", async () => {
   answer({ [IMPORT]: () => refusal(400, "areas.csv is damaged") });
   const { user, dialog, choose } = await showMove();
   await choose();

@@ -16,11 +16,13 @@ import { type LibraryImport, libraryFiles } from "@/lib/library/archive/schema";
 import { counted } from "@/lib/platform/counted";
 import { LibraryResult } from "./library-result";
 
-/** The rows that an import adds or changes. */
+/** The number of rows that an import adds or changes. */
 const writtenRows = (result: LibraryImport) =>
   libraryFiles.reduce((sum, file) => sum + result[file].new + result[file].updated, 0);
 
-/** The dialog that takes the library to another Waypoint: a download of all of it, and an import after a check that writes nothing. */
+/**
+ * The dialog that moves the library to another Waypoint: a download, and an import after a check that writes nothing.
+ */
 export default function LibraryMove({ onClose }: { onClose: () => void }) {
   const { mutateAsync: importLibrary } = useMutation(importLibraryMutation());
   const [file, setFile] = useState<File>();
@@ -76,7 +78,7 @@ export default function LibraryMove({ onClose }: { onClose: () => void }) {
               Download library
             </a>
           </p>
-          <Field label="Zip file" hint="Of another Waypoint, or changed in a spreadsheet program, up to 5 MB">
+          <Field label="Zip file" hint="From another Waypoint, or edited in a spreadsheet program, up to 5 MB">
             <TextInput
               type="file"
               accept=".zip,application/zip"

@@ -21,7 +21,7 @@ const columns: Record<Outcome, { before: string; after: string }> = {
 };
 const outcomes = Object.keys(columns) as Outcome[];
 
-/** Mistakes that are drawn at once; the download has all. */
+/** Mistakes on the screen; the download has all. */
 const SHOWN_PROBLEMS = 200;
 
 async function downloadProblems(problems: LibraryImport["problems"]) {

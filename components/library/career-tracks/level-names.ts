@@ -1,6 +1,6 @@
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 
-/** The names of the levels on screens. */
+/** The labels of the levels. */
 export const levelNames: Record<CareerTrack["level"], string> = {
   entry: "Entry level",
   mid: "Mid level",

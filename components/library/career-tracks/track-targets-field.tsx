@@ -20,7 +20,7 @@ const DEFAULT_TARGET_POINTS = 100;
 
 type Props = { form: UseFormReturn<CareerTrackForm>; areas: KnowledgeArea[] };
 
-/** The points that a track asks for, a knowledge area at a time, with what the library offers in each. */
+/** The points that a track requires in each knowledge area, with the points that the library offers there. */
 export default function TrackTargetsField({ form, areas }: Props) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "targets" });
@@ -33,7 +33,7 @@ export default function TrackTargetsField({ form, areas }: Props) {
     knowledgeAreaId !== "" && targets.slice(0, index).some((other) => other.knowledgeAreaId === knowledgeAreaId);
   const drop = (index: number) => {
     remove(index);
-    // The row's button is gone: the focus goes to the row before, or to the button that adds one.
+    // The focused button is removed: focus the row before, or the button that adds a row.
     if (fields.length > 1) form.setFocus(`targets.${Math.max(0, index - 1)}.knowledgeAreaId`);
     else addButton.current?.focus();
   };
@@ -50,7 +50,7 @@ export default function TrackTargetsField({ form, areas }: Props) {
           {fields.map((field, index) => {
             const target = targets[index] ?? field;
             const supply = supplyOf(usage, target.knowledgeAreaId);
-            // Registered before the points: errors take the focus in this order.
+            // Registered before the points, because errors take the focus in this order.
             register(`targets.${index}.knowledgeAreaId`);
             return (
               <li
@@ -118,7 +118,7 @@ type Offered = Pick<AreaUsage, "videosWithSubs" | "pointsWithSubs">;
 
 const NOTHING: Offered = { videosWithSubs: 0, pointsWithSubs: 0 };
 
-/** The points on offer in an area, with its sub areas; undefined until they are loaded. */
+/** The points that are offered in an area and its sub areas; undefined until they are loaded. */
 const supplyOf = (usage: AreaUsage[] | undefined, areaId: string): Offered | undefined =>
   usage && (usage.find(({ knowledgeAreaId }) => knowledgeAreaId === areaId) ?? NOTHING);
 

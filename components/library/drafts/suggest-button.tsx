@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The buttons that have the assistant draft from the lesson's transcript. There are none without an assistant and a transcript. Before the
- * first use a dialog says what is sent, and to whom.
+ * The buttons that request drafts of the lesson's transcript; none without an assistant or a transcript. Before the
+ * first use a dialog says what is sent, and to which host.
  */
 export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
   const { data: assistant } = useQuery(assistantQuery());
@@ -37,7 +37,7 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
     setRunning(kind);
     try {
       const { drafts } = await requestDrafts(videoId, { kind, language: chosen });
-      if (drafts.length === 0) announceInfo("The assistant drafted nothing that the transcript says");
+      if (drafts.length === 0) announceInfo("The assistant made no draft that matches the transcript");
       onDrafts(kind, drafts);
     } catch (error) {
       announceFailure(adviceOf(error));
@@ -78,7 +78,7 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
         open={toTell !== undefined}
         onOpenChange={(open) => open || setToTell(undefined)}
         title="Send this transcript to an assistant?"
-        description={`The transcript of this lesson is sent to ${host}, where the model ${model} drafts from it. Nothing about you or any other user is sent. Each time is in the audit log. Learners see no draft before you have kept it.`}
+        description={`The transcript of this lesson is sent to ${host}, where the model ${model} drafts from it. Nothing about you or any other user is sent. Each request is recorded in the audit log. Learners see no draft before you have kept it.`}
         confirmLabel="Send"
         destructive={false}
         onConfirm={confirm}

@@ -10,7 +10,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A draft beside the lines of the transcript from which it comes. */
+/** A draft beside the transcript lines that it cites. */
 export function Suggestion({ quote, second, children, actions }: Props) {
   return (
     <li className="grid gap-3 py-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@ const KEY = "waypoint.assistant";
 
 let told: string | null = null;
 
-/** True when this browser has shown that transcripts are sent to a host. Another host is told again. */
+/** True when this browser has shown the notice about sending transcripts to this host. */
 export function isTold(host: string): boolean {
   try {
     return (localStorage.getItem(KEY) ?? told) === host;
@@ -12,12 +12,12 @@ export function isTold(host: string): boolean {
   }
 }
 
-/** Notes that it was shown. */
+/** Records that the notice was shown. */
 export function noteTold(host: string): void {
   told = host;
   try {
     localStorage.setItem(KEY, host);
   } catch {
-    // Then it is shown again after the next start.
+    // The notice is shown again on the next visit.
   }
 }

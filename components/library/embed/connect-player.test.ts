@@ -29,7 +29,7 @@ afterEach(() => {
 describe("YouTube's player", () => {
   const sent = () => posted.map((message) => JSON.parse(String(message)));
 
-  it("receives handshakes until it answers, and then subscriptions to its events", () => {
+  it("receives handshakes until it answers, then subscriptions to its events", () => {
     connectPlayer("youtube", frame, listeners);
     vi.advanceTimersByTime(1000);
     expect(sent().map(({ event }) => event)).toEqual(["listening", "listening", "listening", "listening"]);
@@ -43,7 +43,7 @@ describe("YouTube's player", () => {
     expect(listeners.ready).toHaveBeenCalledTimes(1);
   });
 
-  it("reports its position, and the last value of every field that a message leaves out", () => {
+  it("reports its position, with the last value of every field that a message lacks", () => {
     connectPlayer("youtube", frame, listeners);
     youtube({ event: "infoDelivery", info: { currentTime: 1.5, duration: 0 } });
     youtube({ event: "infoDelivery", info: { duration: 90, videoData: { video_id: "abcdefghijk", title: "A" } } });
@@ -68,7 +68,7 @@ describe("YouTube's player", () => {
     expect(listeners.sample).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 7, playing }));
   });
 
-  it("names another video that a suggestion brought, without the length of the one before", () => {
+  it("reports another video after a suggestion, without the length of the previous one", () => {
     connectPlayer("youtube", frame, listeners);
     youtube({ event: "infoDelivery", info: { currentTime: 7, duration: 90, videoData: { video_id: "first" } } });
     youtube({ event: "infoDelivery", info: { currentTime: 0, videoData: { video_id: "second" } } });
@@ -93,7 +93,7 @@ describe("YouTube's player", () => {
     expect(listeners.error).not.toHaveBeenCalled();
   });
 
-  it("introduces itself again when the player asks for it", () => {
+  it("receives another handshake when it requests one", () => {
     connectPlayer("youtube", frame, listeners);
     youtube({ event: "readyToListen" });
     expect(sent()[0]).toMatchObject({ event: "listening" });
@@ -215,7 +215,7 @@ describe("Vimeo's player", () => {
     expect(listeners.error).not.toHaveBeenCalled();
   });
 
-  it("tells its chapters and the caption that it shows, until another video comes or it is left", () => {
+  it("reports its chapters and the shown caption until another video loads or it is disconnected", () => {
     const player = connectPlayer("vimeo", frame, listeners);
     const last = () => listeners.told.mock.lastCall?.[0];
     vimeo({ method: "getVideoId", value: 5 });
@@ -255,8 +255,13 @@ describe("Vimeo's player", () => {
 
   it.each([
     ["in the learner's language", "pt-PT", tracks, { language: "pt-BR", kind: "captions" }],
-    ["in English, where that has none", "de", tracks, { language: "en", kind: "subtitles" }],
-    ["of the first language, where English has none", "de", tracks.slice(1), { language: "pt-BR", kind: "captions" }],
+    ["in English when there are none in that language", "de", tracks, { language: "en", kind: "subtitles" }],
+    [
+      "of the first track when there are none in English",
+      "de",
+      tracks.slice(1),
+      { language: "pt-BR", kind: "captions" },
+    ],
   ])("shows captions %s", (_, captions, value, track) => {
     connectPlayer("vimeo", frame, listeners, captions);
     vimeo({ event: "ready" });
@@ -267,11 +272,11 @@ describe("Vimeo's player", () => {
 
   it.each([
     ["the lesson has none", "en", []],
-    ["it shows some already", "en", [{ ...tracks[0], mode: "showing" }, tracks[1]]],
+    ["some are shown already", "en", [{ ...tracks[0], mode: "showing" }, tracks[1]]],
     ["its answer is unreadable", "en", [null, { language: 7 }, { kind: "captions" }, "en"]],
-    ["it answers nothing", "en", null],
-    ["they were not asked for", null, tracks],
-  ])("switches no captions on when %s", (_, captions, value) => {
+    ["its answer is empty", "en", null],
+    ["they are not wanted", null, tracks],
+  ])("enables no captions when %s", (_, captions, value) => {
     connectPlayer("vimeo", frame, listeners, captions);
     vimeo({ event: "ready" });
     expect(posted.some((message) => (message as { method: string }).method === "getTextTracks")).toBe(
@@ -281,14 +286,14 @@ describe("Vimeo's player", () => {
     expect(posted).not.toContainEqual(expect.objectContaining({ method: "enableTextTrack" }));
   });
 
-  it("plays on when it refuses captions", () => {
+  it("reports no error when it refuses captions", () => {
     connectPlayer("vimeo", frame, listeners, "en");
     vimeo({ event: "error", data: { name: "UnsupportedError", method: "getTextTracks" } });
     vimeo({ event: "error", data: { name: "InvalidTrackLanguageError", method: "enableTextTrack" } });
     expect(listeners.error).not.toHaveBeenCalled();
   });
 
-  it("plays on when it knows no chapters", () => {
+  it("reports no error when it has no chapters", () => {
     connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "error", data: { name: "UnsupportedError", method: "getChapters" } });
     vimeo({ method: "getChapters", value: null });

@@ -5,6 +5,6 @@ import { connectYouTube } from "./youtube";
 
 const connectors: Record<EmbedProvider, Connect> = { youtube: connectYouTube, vimeo: connectVimeo };
 
-/** Connects to a provider's player in an iframe through its messages, so that none of its scripts runs on our page. */
+/** Connects to a provider's player in an iframe by messages, so that none of its scripts run on our page. */
 export const connectPlayer = (provider: EmbedProvider, ...rest: Parameters<Connect>): ProviderPlayer =>
   connectors[provider](...rest);

@@ -48,6 +48,6 @@ export function asObject(data: unknown): Record<string, unknown> | null {
   }
 }
 
-/** A finite number of a message; null for anything else. */
+/** A finite number in a message; null for anything else. */
 export const asNumber = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;

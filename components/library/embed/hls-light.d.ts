@@ -1,4 +1,4 @@
-// The package declares types for its full build only.
+// The package has types for its full build only.
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }

@@ -5,11 +5,11 @@ const REPORT_EVERY_MS = 200;
 
 const CANNOT_PLAY = "This browser cannot play this lesson.";
 
-/** The numbers of MediaError, and those of YouTube's errors for the same. */
+/** The code of a network error in MediaError, and YouTube's error code for an unplayable video. */
 const NETWORK = 2;
 const NOT_PLAYABLE = 5;
 
-/** Connects to a recording's own element, so that it reports as the providers' players do. */
+/** Connects to a recording's media element, with the same reports as for the providers' players. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   let isReady = false;
   const report = (playing: boolean, seconds = media.currentTime) => {
@@ -25,14 +25,14 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     report(isPlaying(), media.played.length > 0 ? media.played.start(0) : undefined);
   };
   const stop = () => {
-    // Until now it played.
+    // It has played up to this moment.
     report(true);
     report(false);
     if (media.ended) listeners.ended();
     else listeners.paused?.();
   };
   const fail = () => {
-    // The network may come back: the element begins again where it was.
+    // After a network error the element loads again and resumes at the same position.
     if (media.error?.code === NETWORK) recover();
     else listeners.error(CANNOT_PLAY, NOT_PLAYABLE);
   };
@@ -58,14 +58,14 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   if (media.readyState > 0) start();
 
   return {
-    // A browser that refuses shows the element's own button.
+    // A browser that refuses autoplay shows the element's own play button.
     play: () => void media.play().catch(() => {}),
     pause: () => media.pause(),
     seek(to) {
       media.currentTime = to;
     },
     setRate(to) {
-      // A recording that is loaded again begins with the default.
+      // Loading again resets the speed to the default.
       media.defaultPlaybackRate = to;
       media.playbackRate = to;
     },

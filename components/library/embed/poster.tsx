@@ -10,13 +10,13 @@ type Props = {
   hue: AreaHue;
   /** Loads the picture at once and first; for the largest poster above the fold. */
   eager?: boolean;
-  /** The title of the video, where a sign shows that there is no picture; for posters that are too small for the drawing. */
+  /** The title of the video, for a sign instead of the drawing, which small posters have no room for. */
   signFor?: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** A video's 16:9 picture. A drawing in the area's hue shows when there is no picture or it does not load. */
+/** A video's 16:9 picture. Without a picture, or when it does not load, a drawing in the area's hue is shown. */
 export function Poster({ video, hue, eager, signFor, className, children }: Props) {
   return (
     <div

@@ -11,12 +11,12 @@ type Props = PlayerEvents & {
   video: Pick<Video, "id" | "title" | "videoUrl" | "providerVideoId"> & Pick<EmbedAddress, "provider">;
   /** Seconds from the start. */
   startAt?: number | null;
-  /** The language of captions to show, kept as long as the player is open; null leaves them to the player. */
+  /** The language of captions, which is fixed while the player is open; null leaves captions to the player. */
   captions?: string | null;
   controls?: Ref<FrameControls>;
 };
 
-/** The provider's player with its own controls. Nothing covers it. */
+/** The provider's player with its own controls, never covered by other elements. */
 export function ProviderFrame({ video, startAt = null, captions = null, ...events }: Props) {
   const { provider, providerVideoId } = video;
   const [source] = useState(() => frameSource(video, startAt, captions));

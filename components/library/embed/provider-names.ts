@@ -1,6 +1,6 @@
 import type { Video } from "@/lib/library/videos/schema";
 
-/** The names on screens of the providers where a lesson can be watched too; null for a recording, which plays here only. */
+/** The labels of the providers at which a lesson can be watched, too; null for recordings. */
 export const providerNames: Record<Video["provider"], string | null> = {
   youtube: "YouTube",
   vimeo: "Vimeo",

@@ -1,6 +1,6 @@
 import type { Chapter } from "@/lib/library/chapters/schema";
 
-/** A report of a provider's player at one moment. A field that the player left out has its last value. */
+/** The state of a player at a moment. A field that the player leaves out has its last value. */
 export type PlayerReport = {
   /** The position, in seconds from the start. */
   seconds: number;
@@ -8,23 +8,26 @@ export type PlayerReport = {
   duration: number | null;
   /** The speed; 1 is normal, also while unknown. */
   rate: number;
-  /** False once the player said that it is paused, has ended, or has not begun. */
+  /** False when the player has reported that it is paused, has ended, or has not begun. */
   playing: boolean;
-  /** The provider's id of the video in the frame, which a suggestion can change; null while unknown, and for a recording. */
+  /**
+   * The id at the provider of the video in the frame, which a suggestion can change; null for a recording, or while
+   * unknown.
+   */
   videoId: string | null;
 };
 
-/** Told by a provider's player about its video, shown while it is open and not stored. */
+/** Facts from a provider's player about its video, which are shown while it is open, and not stored. */
 export type Told = {
-  /** Its own chapters, in order. */
+  /** The provider's chapters, in order. */
   chapters: readonly Chapter[];
-  /** The caption that it shows; null while there is none. */
+  /** The shown caption; null without one. */
   caption: string | null;
 };
 
 /** Events of a provider's player, the same for every provider. */
 export type PlayerListeners = {
-  /** The player has answered the handshake; other events can follow. */
+  /** The player has answered the handshake; other events follow only now. */
   ready(): void;
   /** Several times a second while playing, and at every pause and seek. */
   sample?(report: PlayerReport): void;
@@ -32,7 +35,11 @@ export type PlayerListeners = {
   paused?(): void;
   ended(): void;
   told?(told: Told): void;
-  /** The video cannot be played. @param reason a sentence for the learner @param code by YouTube's numbers; null for others */
+  /**
+   * The video cannot be played.
+   * @param reason a sentence for the learner
+   * @param code YouTube's; null for any other error
+   */
   error(reason: string, code: number | null): void;
 };
 
@@ -50,7 +57,7 @@ export type ProviderPlayer = {
 
 /**
  * Connects to a player in an element.
- * @param captions the language of captions to show, in a player that takes it by a message; null or left out for none
+ * @param captions the language of captions for a player that gets it by a message; null or omitted for none
  */
 export type Connect<Element extends HTMLElement = HTMLIFrameElement> = (
   element: Element,

@@ -12,7 +12,7 @@ test.each([
   ["de", ["de"]],
   ["fr", ["en"]],
   [null, []],
-])("with captions in %s, the tracks %j are shown at first", async (captions, shown) => {
+])("for captions in %s, the default tracks are %j", async (captions, shown) => {
   answer({ [`GET /api/videos/${video.id}/transcripts`]: transcripts });
   const { container } = show(<RecordingPlayer video={video} captions={captions} onError={() => {}} />);
   await waitFor(() => expect(container.querySelectorAll("track")).toHaveLength(2));

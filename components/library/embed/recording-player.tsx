@@ -14,14 +14,14 @@ type Props = PlayerEvents & {
     Partial<Pick<Video, "hasTranscript">>;
   /** Seconds from the start. */
   startAt?: number | null;
-  /** The language of captions to show, kept as long as the player is open; null leaves them to the player. */
+  /** The language of captions, which is fixed while the player is open; null shows none. */
   captions?: string | null;
   controls?: Ref<FrameControls>;
 };
 
 const IS_STREAM = /\.m3u8$/i;
 
-/** A recording in the browser's own player, which is accessible as it is. */
+/** A recording in the browser's own player, which is accessible. */
 export default function RecordingPlayer({ video, startAt = null, captions = null, ...events }: Props) {
   const { provider, providerVideoId, title, thumbnailUrl } = video;
   const isFile = provider === "file";
@@ -50,7 +50,7 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
     let isGone = false;
     void import("hls.js/light").then(({ default: Hls }) => {
       if (isGone) return;
-      // A worker would need a source of scripts that the page's policy does not allow.
+      // The page's security policy does not allow the script source of a worker.
       const stream = new Hls({ enableWorker: false });
       stream.loadSource(source);
       stream.attachMedia(media);
@@ -78,7 +78,7 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
       {transcripts.map(({ language, label }) => (
         <track
           key={language}
-          // Chromium shows a second track once the mode of one is set.
+          // Chromium would show a second track if the mode of one were set by script.
           default={language === shown}
           kind="captions"
           src={transcriptFile(video.id, language)}
@@ -90,7 +90,7 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
   );
 }
 
-/** The policy of a page that was opened before a recording's host was in the library does not allow it yet: the next page does. */
+/** Reloads the page when its security policy is older than the recording's host in the library, and blocks it. */
 function useReloadForPolicy(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;

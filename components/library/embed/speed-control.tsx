@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { keepSpeed, SPEEDS, useSpeed } from "./speed";
 
-/** Chooses the speed of a recording, and of the lessons after it. */
+/** Chooses the speed of a recording and of later lessons. */
 export default function SpeedControl() {
   const speed = useSpeed();
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((one, other) => one - other);

@@ -14,18 +14,18 @@ const stored = (): number => {
     const rate = Number(localStorage.getItem(KEY));
     return rate >= 0.25 && rate <= 4 ? rate : 1;
   } catch {
-    // The browser forbids it: the speed lasts for this page.
+    // Without storage the speed lasts until the page is closed.
     return 1;
   }
 };
 
-/** The speed of the last lesson, which the next one begins with. */
+/** The speed of the last lesson, at which the next one begins. */
 export function readSpeed(): number {
   chosen ??= stored();
   return chosen;
 }
 
-/** Keeps a speed for the next lesson. */
+/** Stores the speed for the next lesson. */
 export function keepSpeed(rate: number): void {
   if (rate === readSpeed()) return;
   chosen = rate;
@@ -37,11 +37,11 @@ export function keepSpeed(rate: number): void {
   for (const tell of listeners) tell();
 }
 
-/** Calls a listener at every change. @returns ends that */
+/** Calls a listener at every change. @returns the function to unsubscribe */
 export function onSpeed(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The speed as it is chosen now. */
+/** The current speed. */
 export const useSpeed = (): number => useSyncExternalStore(onSpeed, readSpeed, () => 1);

@@ -12,13 +12,13 @@ const isMissing = ({ complete, naturalWidth }: HTMLImageElement) => complete && 
 type Props = {
   src: string;
   eager?: boolean;
-  /** The title of the video, where a sign shows that there is no picture. */
+  /** The title of the video, for a sign when there is no picture. */
   signFor?: string;
 };
 
 /**
- * A picture that fills its box by min and max sizes. With width and height auto a browser draws nothing when the picture does
- * not load.
+ * A picture that fills its box by min and max sizes: with automatic width and height, a browser draws nothing when it
+ * does not load.
  */
 export function Thumbnail({ src, eager = false, signFor }: Props) {
   const [missingSrc, setMissingSrc] = useState<string>();

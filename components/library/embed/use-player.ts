@@ -12,7 +12,7 @@ export type PlayerEvents = {
   onSample?: (report: PlayerReport | null) => void;
   onPaused?: () => void;
   onEnded?: () => void;
-  /** @param reason a sentence for the learner @param code the player's error by YouTube's numbers; null when it has none */
+  /** @param reason a sentence for the learner @param code YouTube's; null for any other error */
   onError: (reason: string, code: number | null) => void;
   /** The player has not answered for 8 s. It may still play. */
   onTimeout?: () => void;
@@ -29,14 +29,16 @@ export type FrameControls = {
 };
 
 type Options<Element extends HTMLElement> = PlayerEvents & {
-  /** Another value connects again. */
+  /** A different function connects again. */
   connect: Connect<Element>;
-  /** The id of the video at its provider, by which another video in the frame is told. */
+  /** The id of the video at its provider; any other id in the frame is another video. */
   providerVideoId: string;
   controls?: Ref<FrameControls>;
 };
 
-/** Connects to the player in an element, plays it at the speed of the last lesson, and keeps a speed that is chosen in it. */
+/**
+ * Connects to the player in an element, plays at the speed of the last lesson, and stores a speed that is chosen in it.
+ */
 export function usePlayer<Element extends HTMLElement>(options: Options<Element>): RefObject<Element | null> {
   const { connect, providerVideoId, controls, ...listeners } = options;
   const element = useRef<Element>(null);
@@ -59,7 +61,7 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
   useEffect(() => {
     if (!element.current) return;
     const timeout = setTimeout(() => onTimeout(), READY_TIMEOUT_MS);
-    // A suggestion, or a link in the frame, can show another video: its reports say nothing about this one.
+    // A suggestion or a link in the frame can load another video, whose reports do not concern this one.
     let isOther = false;
     let rate: number | undefined;
     const connection = connect(element.current, {

@@ -15,7 +15,7 @@ import { providerNames } from "./provider-names";
 import type { FrameControls } from "./use-player";
 import { VideoLength } from "./video-length";
 
-// For lessons that no provider's player shows.
+// Loaded only for lessons outside a provider's player.
 const RecordingPlayer = lazyPart(() => import("./recording-player"));
 
 type Props = {
@@ -23,19 +23,19 @@ type Props = {
   hue: AreaHue;
   /** Seconds from the start where the learner left off; null to start from the beginning. */
   startAt?: number | null;
-  /** Seconds from the start that the address names; they come before those where the learner left off. */
+  /** The second in the address, which takes precedence over `startAt`. */
   opensAt?: number | null;
-  /** Plays at once from the second that the address names, as after a press on a time. */
+  /** Plays at once from `opensAt`, as after a press on a time. */
   playsAtOnce?: boolean;
-  /** The provider's player reports that the video cannot be played. @param code its error; null when it has none */
+  /** The player reports that the video cannot be played. @param code its error; null without one */
   onUnplayable?: (code: number | null) => void;
   /** Shown with the reason a video cannot be played, such as a link to the next one. */
   onward?: ReactNode;
-  /** Takes the place of the film, whose frame goes. */
+  /** Replaces the player, whose frame is removed. */
   instead?: ReactNode;
-  /** The film is asked to play. */
+  /** Playing was requested. */
   onPlay?: () => void;
-  /** Gives it its size. */
+  /** Sets the size. */
   className: string;
   controls?: Ref<FrameControls>;
 } & Pick<
@@ -43,15 +43,15 @@ type Props = {
   "captions" | "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold"
 >;
 
-/** The fields of a video that playing it needs. */
+/** The fields of a video that are needed to play it. */
 export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
   Pick<Video, "thumbnailUrl" | "duration"> & {
-    /** Left out for a video that is not in the library. */
+    /** Omitted for a video that is not in the library. */
     health?: Video["health"];
     hasTranscript?: Video["hasTranscript"];
   };
 
-/** Sentences for videos that nobody can play, by what their provider says. */
+/** The reasons why nobody can play a video, by its health. */
 const deadReasons: Partial<Record<Video["health"], string>> = {
   gone: "This lesson has been removed by its provider.",
   private: "This lesson is private at its provider.",
@@ -60,7 +60,7 @@ const deadReasons: Partial<Record<Video["health"], string>> = {
 
 const MISSING_FILE = "The recording of this lesson is missing.";
 
-/** Shows a video's poster with a play button, then the provider's player or the recording, or the reason the video cannot be played. */
+/** Shows a video's poster with a play button, then its player, or the reason why it cannot be played. */
 export function VideoStage({
   video,
   hue,
@@ -90,7 +90,7 @@ export function VideoStage({
   };
   const play = (second: number | null) => {
     setPlaying({ from: second });
-    // A button in the stage is removed, and inside the iframe Escape would not reach the dialog.
+    // The pressed button is removed, and from inside the iframe Escape would not reach the dialog.
     if (stage.current?.contains(document.activeElement)) stage.current.focus();
     onPlay?.();
   };
@@ -152,7 +152,7 @@ export function VideoStage({
   );
 }
 
-/** The reason a video cannot be played here, with a link to the provider and the way on. */
+/** The reason why a video cannot be played here, with links to the provider and onward. */
 function Unplayable({ video, hue, reason, onward }: Pick<Props, "video" | "hue" | "onward"> & { reason: string }) {
   const provider = providerNames[video.provider];
   return (

@@ -5,7 +5,7 @@ import type { Connect, Told } from "./provider-player";
 
 const ORIGIN = "https://player.vimeo.com";
 
-/** The errors of Vimeo's player that mean it cannot play the video: a sentence, and YouTube's number for the same. */
+/** The errors of Vimeo's player for an unplayable video: a sentence, and YouTube's code for the same. */
 const reasons: Record<string, [sentence: string, code: number]> = {
   NotFoundError: ["This lesson has been removed from Vimeo or is private.", 100],
   PrivacyError: ["The owner does not allow this lesson to be played here.", 101],
@@ -13,7 +13,7 @@ const reasons: Record<string, [sentence: string, code: number]> = {
   UnsupportedError: ["This browser cannot play this lesson.", 5],
 };
 
-/** Events that the connection asks for. Those of buffering are not: the position stands meanwhile, which says the same. */
+/** The subscribed events. Those of buffering are not needed, because the position does not change meanwhile. */
 const EVENTS = [
   "timeupdate",
   "seeked",
@@ -27,20 +27,22 @@ const EVENTS = [
   "error",
 ];
 
-/** Values that the connection asks for: their events may have passed before it was made. */
+/** The requested values, whose events may have been sent before the connection. */
 const GETTERS = ["getVideoId", "getPlaybackRate", "getChapters"];
 
-/** Calls that a player may refuse, as without chapters or captions, and plays all the same. */
+/** Calls that a player may refuse, such as without chapters or captions, and still play. */
 const OPTIONAL = ["getChapters", "getTextTracks", "enableTextTrack"];
 
 const NOTHING_TOLD: Told = { chapters: [], caption: null };
-/** More of either is none of a lesson's. */
+/** Limits of chapters, and of characters of a title or caption. */
 const MAX_CHAPTERS = 100;
 const MAX_CHARACTERS = 200;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim().slice(0, MAX_CHARACTERS) : "");
 
-/** The chapters of an answer, `{ startTime, title }` each; those without a title, a second or an order are left out. */
+/**
+ * Reads the chapters `{ startTime, title }` of an answer; drops those without a title or time, and those out of order.
+ */
 function readChapters(value: unknown): Told["chapters"] {
   const chapters: Chapter[] = [];
   for (const it of Array.isArray(value) ? value.slice(0, MAX_CHAPTERS) : []) {
@@ -51,13 +53,13 @@ function readChapters(value: unknown): Told["chapters"] {
   return chapters;
 }
 
-/** The caption of a `cuechange`, whose cues are `{ text }`. */
+/** Reads the caption of a `cuechange`, whose cues are `{ text }`. */
 const readCaption = ({ cues }: Record<string, unknown>): string | null =>
   textOf(Array.isArray(cues) ? cues.map((cue) => textOf(asObject(cue)?.text)).join(" ") : "") || null;
 
 type TextTrack = { language: string; kind: unknown; mode: unknown };
 
-/** The tracks of an answer, `{ language, kind, label, mode }` each. */
+/** Reads the tracks `{ language, kind, label, mode }` of an answer. */
 const readTracks = (value: unknown): TextTrack[] =>
   (Array.isArray(value) ? value : []).flatMap((it) => {
     const { language, kind, mode } = asObject(it) ?? {};
@@ -90,7 +92,7 @@ export const connectVimeo: Connect = (frame, listeners, captions = null) => {
   };
   const setVideo = (id: unknown) => {
     const next = typeof id === "number" || typeof id === "string" ? String(id) : videoId;
-    // The length of the video before does not hold for this one.
+    // The known length is the previous video's.
     if (videoId !== null && next !== videoId) {
       duration = null;
       tell(NOTHING_TOLD);
@@ -103,7 +105,7 @@ export const connectVimeo: Connect = (frame, listeners, captions = null) => {
     // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
     if (code !== null || !method) listeners.error(sentence, code);
   };
-  /** Asked for once: what the learner switches in the player later stays. */
+  /** Enables captions once, so that later choices in the player stay. */
   const showCaptions = (tracks: TextTrack[]) => {
     if (captions === null || tracks.some(({ mode }) => mode === "showing")) return;
     const track = inLanguage(tracks, captions);

@@ -10,7 +10,7 @@ const BUFFERING = 3;
 
 const OWNER_FORBIDS = "The owner does not allow this lesson to be played here.";
 
-/** Sentences for the error codes of YouTube's IFrame API. */
+/** The reasons for the error codes of YouTube's IFrame API. */
 const reasons: Record<number, string> = {
   2: "YouTube does not know this lesson’s address.",
   5: "This browser cannot play this lesson.",
@@ -21,8 +21,8 @@ const reasons: Record<number, string> = {
 };
 
 /**
- * Connects to YouTube's player: messages are JSON strings, and the player answers after it receives 'listening'. What is known
- * of its messages is in docs/players.md; fields and messages may be missing.
+ * Connects to YouTube's player. Messages are JSON strings, and the player answers after it receives 'listening'. Its
+ * messages are described in docs/players.md; fields and messages may be missing.
  */
 export const connectYouTube: Connect = (frame, listeners) => {
   const message = (content: object) => JSON.stringify({ id: frame.id, channel: "widget", ...content });
@@ -53,7 +53,7 @@ export const connectYouTube: Connect = (frame, listeners) => {
   const onInfo = (info: Record<string, unknown>) => {
     const id = asObject(info.videoData)?.video_id;
     if (typeof id === "string" && id !== "" && id !== videoId) {
-      // The length of the video before does not hold for this one.
+      // The known length is the previous video's.
       if (videoId !== null) duration = null;
       videoId = id;
     }

@@ -13,11 +13,13 @@ type Props = {
   onAnswer: (answer: Answer) => void;
 };
 
-/** A number as it is typed, with a point or a comma; null for anything else. */
+/** Parses a typed number with a point or a comma; null for anything else. */
 const numberOf = (typed: string) =>
   /^[-+]?\d*[.,]?\d+(e[-+]?\d+)?$/i.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : null;
 
-/** A question with its options or field, and the button that answers it. Give it a key of its own for each question. */
+/**
+ * A question with its options or field, and the button that answers it. It needs a different `key` for each question.
+ */
 export function AnswerForm({ question: { kind, prompt, options = [] }, isSending, onAnswer }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [typed, setTyped] = useState("");
@@ -72,7 +74,7 @@ export function AnswerForm({ question: { kind, prompt, options = [] }, isSending
                     const others = isOne ? [] : chosen.filter((other) => other !== id);
                     setChosen(target.checked ? [...others, id] : others);
                   }}
-                  // A new question takes the focus from the button of the one before.
+                  // A new question takes the focus from the button of the previous one.
                   ref={index === 0 ? focusFirst : undefined}
                   className="mt-1 size-4 shrink-0 accent-accent-graphic"
                 />

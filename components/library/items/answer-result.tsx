@@ -10,7 +10,7 @@ type Props = {
   result: Pick<Result, "correct" | "correctAnswer" | "explanation">;
   options?: { id: string; text: string }[];
   onNext: () => void;
-  /** Buttons before the one that goes on. */
+  /** Buttons before the button that continues. */
   children?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ function answerWords(answer: Result["correctAnswer"], options: { id: string; tex
     .join(", ");
 }
 
-/** The result of an answer: right or wrong, the right answer, and why. A screen reader reads it with the button that takes the focus. */
+/** The result of an answer. Screen readers announce it as the description of the button that takes the focus. */
 export function AnswerResult({
   result: { correct, correctAnswer, explanation },
   options = [],

@@ -11,7 +11,7 @@ const question = (traits: Partial<Question>): Question => ({
   ...traits,
 });
 
-test("a preview asks and grades as a check does, and sends nothing", async () => {
+test("a preview asks and grades like a check, and sends nothing", async () => {
   const onClose = vi.fn();
   const questions = [
     question({

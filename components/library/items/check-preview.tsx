@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The questions of a video as a learner is asked them. Nothing is sent: an administrator has the solutions. */
+/** A check of a video as learners see it. It is graded in the browser, because administrators have the solutions. */
 export default function CheckPreview({ questions, onClose }: Props) {
   const [index, setIndex] = useState(0);
   const [result, setResult] = useState<Result>();

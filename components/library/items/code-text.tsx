@@ -1,4 +1,4 @@
-/** Plain text in which `code` between backticks is set in the code font; nothing else is interpreted. */
+/** Plain text in which `code` between backticks has the code font; nothing else is interpreted. */
 export function CodeText({ children }: { children: string }) {
   let start = 0;
   return (

@@ -9,14 +9,14 @@ import { MAX_OPTIONS } from "@/lib/library/items/grade";
 import { type DraftOption, newOption } from "./question-draft";
 
 type Props = {
-  /** One option alone is right. */
+  /** True when exactly one option is right. */
   isOne: boolean;
   options: DraftOption[];
   error: string | undefined;
   onChange: (options: DraftOption[]) => void;
 };
 
-/** The options of a question. Enter adds one below. */
+/** The options of a question. Enter adds an option below. */
 export function OptionRows({ isOne, options, error, onChange }: Props) {
   const rows = useRef<HTMLDivElement>(null);
   const name = useId();
@@ -49,7 +49,7 @@ export function OptionRows({ isOne, options, error, onChange }: Props) {
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 text-small font-medium text-fg-2">
-        {isOne ? "Options, with the right one marked" : "Options, with those that are right marked"}
+        {isOne ? "Options: mark the right one" : "Options: mark all right ones"}
       </legend>
       <div ref={rows} className="flex flex-col gap-2">
         {options.map(({ key, text, correct }, index) => (

@@ -16,7 +16,7 @@ type Props = Passage & {
   onChange: (change: Partial<Passage>) => void;
 };
 
-/** A time as it is typed, 2:10 or 130; null for nothing. */
+/** Parses a typed time such as 2:10 or 130; null for a blank field. */
 export function secondsOf(typed: string): number | null {
   const parts = typed.trim().split(":");
   if (typed.trim() === "" || parts.some((part) => !/^\d+$/.test(part))) return null;
@@ -57,7 +57,7 @@ export function PassageFields({ second, until, errors, position, onChange }: Pro
 
 type TimeProps = { value: number | null; onChange: (seconds: number | null) => void; trailing: ReactNode };
 
-/** A time that is typed as 2:10 or 130. What is typed stays as it is while it means the value. */
+/** A field for a time such as 2:10 or 130. The typed text stays while it equals the value. */
 function TimeInput({ value, onChange, trailing }: TimeProps) {
   const [typed, setTyped] = useState("");
   const written = value === null ? "" : moment(value);

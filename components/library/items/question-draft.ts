@@ -1,13 +1,13 @@
 import type { ItemKind, Question, QuestionRequest } from "@/lib/library/items/schema";
 
-/** A question as it is typed. */
+/** The values of the question editor. */
 export type Draft = {
   kind: ItemKind;
   prompt: string;
   explanation: string;
   back: string;
   options: DraftOption[];
-  /** One a line. */
+  /** One per line. */
   answers: string;
   value: string;
   tolerance: string;
@@ -15,15 +15,15 @@ export type Draft = {
   until: number | null;
   active: boolean;
 };
-/** Refusals of the server, by field. */
+/** Error messages of the server, by field. */
 export type DraftErrors = Partial<Record<string, string>>;
 
 export type DraftOption = { key: string; text: string; correct: boolean };
 
-/** A blank option, or one with a text. */
+/** A new option. */
 export const newOption = (text = "", correct = false): DraftOption => ({ key: crypto.randomUUID(), text, correct });
 
-/** A new question. */
+/** The values for a new question. */
 export const emptyDraft = (kind: ItemKind): Draft => ({
   kind,
   ...{ prompt: "", explanation: "", back: "", answers: "", value: "", tolerance: "" },
@@ -31,13 +31,13 @@ export const emptyDraft = (kind: ItemKind): Draft => ({
   ...{ second: null, until: null, active: true },
 });
 
-/** The parts of a question that are edited: one of the video, or one that the assistant drafted. */
+/** The edited parts of a question, which is the video's or a draft of the assistant. */
 export type Written = Pick<
   Question,
   "kind" | "prompt" | "explanation" | "back" | "answers" | "value" | "tolerance" | "second" | "until" | "active"
 > & { options: { text: string; correct: boolean }[] };
 
-/** A question as it is edited. */
+/** The values for an existing question. */
 export const draftOf = (question: Written): Draft => ({
   ...emptyDraft(question.kind),
   prompt: question.prompt,
@@ -55,10 +55,10 @@ export const draftOf = (question: Written): Draft => ({
   active: question.active,
 });
 
-/** A number as it is typed, with a point or a comma; the server refuses what is none. */
+/** Parses a typed number with a point or a comma; NaN for other text, which the server rejects. */
 const numberOf = (typed: string) => (typed.trim() === "" ? undefined : Number(typed.trim().replace(",", ".")));
 
-/** The request for what is typed: without blank options and answers. */
+/** The request for the typed values, without blank options and answers. */
 export function requestOf({ kind, options, answers, value, tolerance, ...rest }: Draft): QuestionRequest {
   const isChoice = kind === "choice" || kind === "choices";
   const lines = answers.split("\n").filter((line) => line.trim() !== "");

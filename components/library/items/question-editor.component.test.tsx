@@ -13,7 +13,7 @@ function showEditor(position = 75.4) {
   return { ...shown, onSaved };
 }
 
-test("Ctrl+Enter saves what is typed, with the passage that was typed last, and begins the next question", async () => {
+test("Ctrl+Enter saves the question with the last typed passage, and begins the next question", async () => {
   answer({ [CREATE]: { id: "q" } });
   const { user, fill } = showEditor();
   await user.keyboard("Which?");
@@ -36,7 +36,7 @@ test("Ctrl+Enter saves what is typed, with the passage that was typed last, and 
   expect(screen.getByRole("textbox", { name: "Question" })).toHaveFocus();
 });
 
-test("what the server refuses is said at its field, and what is typed stays", async () => {
+test("shows errors of the server at their fields, and keeps the typed values", async () => {
   const message = "Mark the right option";
   answer({ [CREATE]: () => refusal(400, message, [{ path: "options", message }]) });
   const { user, onSaved } = showEditor();

@@ -19,19 +19,19 @@ import { SolutionFields } from "./solution-fields";
 
 type Props = {
   videoId: string;
-  /** Null for a new one. */
+  /** Null for a new question. */
   question: Question | null;
-  /** The parts that a new one begins with. */
+  /** The initial values of a new question. */
   written?: Written;
   position: () => number | null;
-  /** @param goesOn the next question follows at once */
+  /** @param goesOn true when the next question follows at once */
   onSaved: (goesOn: boolean) => void;
   onClose: () => void;
 };
 
 /**
- * The editor of a question, by keyboard alone: Enter in an option adds another, Ctrl+Enter saves and begins the next question. It stands
- * in the form of the video, so it has no form element of its own.
+ * The editor of a question. It works by keyboard alone: Enter in an option adds another, Ctrl+Enter saves and begins
+ * the next question. It is inside the form of the video, so it has no form element of its own.
  */
 export function QuestionEditor({ videoId, question, written, position, onSaved, onClose }: Props) {
   const { mutateAsync: save, isPending } = useMutation(saveQuestionMutation(videoId));
@@ -62,7 +62,7 @@ export function QuestionEditor({ videoId, question, written, position, onSaved, 
     if (event.key !== "Enter") return;
     const isText = event.target instanceof HTMLTextAreaElement;
     if (event.ctrlKey || event.metaKey) void submit(true);
-    // Else Enter would send the form of the video.
+    // Otherwise Enter would submit the form of the video.
     else if (isText || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
   };

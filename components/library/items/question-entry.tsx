@@ -8,7 +8,7 @@ import { flagWords, kindLabels, shortOf } from "./question-words";
 
 type Props = { question: Question; figures: QuestionFigures | undefined; onEdit: () => void };
 
-/** A question in the list: its text, kind and passage, and how it is answered. */
+/** A question in the list, with its kind, passage and figures. */
 export function QuestionEntry({ question, figures, onEdit }: Props) {
   const { kind, prompt, second, until, ofEarlierRecording, active } = question;
   const passage = second === null ? null : until === null ? moment(second) : `${moment(second)}–${moment(until)}`;
@@ -43,7 +43,7 @@ function Figures({ answeredBy, rightFirst, wrongOptions, discrimination }: Quest
     <span className="text-small text-fg-2">
       {`${counted(answeredBy, "learner")}, ${percent(rightFirst ?? 0)} right at the first try`}
       {worst && worst.percent > 0 && `, ${percent(worst.percent)} chose “${shortOf(worst.text)}”`}
-      {discrimination !== null && `, tells ${discrimination.toFixed(2)}`}
+      {discrimination !== null && `, discrimination ${discrimination.toFixed(2)}`}
     </span>
   );
 }

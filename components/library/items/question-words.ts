@@ -8,7 +8,7 @@ export const kindLabels: Record<ItemKind, string> = {
   recall: "Card",
 };
 
-/** Flags of a question's figures, in words. */
+/** The labels of the flags of a question's figures. */
 export const flagWords: Record<QuestionFigures["flags"][number], string> = {
   nobodyGetsIt: "Nobody gets it",
   everybodyGetsIt: "Everybody gets it",

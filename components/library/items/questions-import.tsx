@@ -16,7 +16,7 @@ import { kindLabels, shortOf } from "./question-words";
 
 type Props = { videoId: string; onImported: (added: number) => void; onClose: () => void };
 
-/** Imports questions from a file: first a dry run that shows what comes in, and what does not. */
+/** Imports questions from a file, after a dry run that shows the questions and the problems. */
 export default function QuestionsImport({ videoId, onImported, onClose }: Props) {
   const { mutateAsync: send, isPending } = useMutation(importQuestionsMutation(videoId));
   const [file, setFile] = useState<File>();

@@ -41,7 +41,7 @@ type ListProps = Props & { questions: Question[]; figures: QuestionFigures[] };
 function Questions({ videoId, position, questions, figures }: ListProps) {
   const { mutate: order } = useMutation(orderQuestionsMutation(videoId));
   const { mutateAsync: remove } = useMutation(deleteQuestionMutation(videoId));
-  // The id of the question that is edited; "new" for another one.
+  // The id of the edited question; "new" for a new one.
   const [edited, setEdited] = useState<string | null>(null);
   const [toDelete, setToDelete] = useState<Question>();
   const [isImporting, setImporting] = useState(false);
@@ -104,7 +104,7 @@ function Questions({ videoId, position, questions, figures }: ListProps) {
       {toDelete && (
         <DeleteDialog
           question="Delete this question?"
-          description={`“${shortOf(toDelete.prompt)}” leaves checks and decks. Answers to it stay in nobody's way: results of checks do not change.`}
+          description={`“${shortOf(toDelete.prompt)}” is removed from checks and decks. Results of past checks do not change.`}
           remove={() => remove(toDelete.id)}
           deleted="Question deleted"
           failed="The question could not be deleted."

@@ -40,7 +40,12 @@ export function SolutionFields({ draft, errors, onChange }: Props) {
               onChange={({ target }) => onChange({ value: target.value })}
             />
           </Field>
-          <Field label="Tolerance" hint="As far from it is still right." error={errors.tolerance} optional>
+          <Field
+            label="Tolerance"
+            hint="Numbers within this distance are right, too."
+            error={errors.tolerance}
+            optional
+          >
             <TextInput
               inputMode="decimal"
               value={draft.tolerance}

@@ -17,7 +17,7 @@ type Suggested = { id: string; quote: string; second: number; written: Written }
 
 const blank = { explanation: "", back: "", options: [], answers: [], value: null, tolerance: null, active: true };
 
-/** A draft as a question or card of the video. */
+/** Converts a draft to a question or card of the video. */
 function toSuggested(draft: QuestionDraft | CardDraft): Suggested {
   const { quote, second, until, from: _, to: __, ...content } = draft;
   const written: Written =
@@ -29,7 +29,7 @@ function toSuggested(draft: QuestionDraft | CardDraft): Suggested {
 
 type Props = { videoId: string; position: () => number | null };
 
-/** Questions and cards that the assistant drafts. An administrator keeps, edits or discards each; nothing else stores one. */
+/** Drafts of questions and cards. An administrator keeps, edits or discards each; only a kept one is stored. */
 export default function SuggestedQuestions({ videoId, position }: Props) {
   const { mutateAsync: save, isPending } = useMutation(saveQuestionMutation(videoId));
   const [drafts, setDrafts] = useState<Suggested[]>([]);

@@ -24,7 +24,7 @@ const here = {
 afterEach(() => localStorage.clear());
 const showQuestions = () => show(<SuggestedQuestions videoId="v" position={() => null} />);
 
-test("before the first use a dialog says what is sent and to whom; each draft is kept, edited or discarded", async () => {
+test("asks before it sends the first transcript, and lets each draft be kept, edited or discarded", async () => {
   const drafts = [question, { ...question, prompt: "Second?" }, { ...question, prompt: "Third?" }];
   answer({ ...here, [ASK]: { drafts, dropped: 2 }, [KEEP]: { id: "q" } });
   const { user, fill } = showQuestions();
@@ -61,7 +61,7 @@ test("before the first use a dialog says what is sent and to whom; each draft is
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("there is no button without an assistant, and none without a transcript", async () => {
+test("has no button without an assistant or without a transcript", async () => {
   answer({ ...here, "GET /api/admin/assistant": { host: null, model: null } });
   const first = showQuestions();
   await vi.waitFor(() => expect(callsTo("GET /api/admin/assistant")).toHaveLength(1));
@@ -74,7 +74,7 @@ test("there is no button without an assistant, and none without a transcript", a
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a refusal is said, and a draft that the server refuses stays", async () => {
+test("shows an error of the server, and keeps a draft that it rejects", async () => {
   const sentence = "The assistant did not answer. Please try again later";
   answer({ ...here, [ASK]: () => refusal(503, sentence) });
   localStorage.setItem("waypoint.assistant", "models.example.org");
@@ -92,7 +92,7 @@ test("a refusal is said, and a draft that the server refuses stays", async () =>
   expect(callsTo(KEEP)[0]?.body).toMatchObject({ kind: "recall", prompt: "Fill", back: "Softens", second: 20 });
 });
 
-test("a chapter is put into the field of chapters, or discarded", async () => {
+test("adds a suggested chapter to the chapters field, or discards it", async () => {
   const drafts = [
     { title: "Fill light", ...cited },
     { title: "Key light", ...cited, second: 65 },

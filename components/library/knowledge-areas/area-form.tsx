@@ -13,7 +13,7 @@ import type { KnowledgeArea, KnowledgeAreaInput } from "@/lib/library/knowledge-
 type Props = {
   /** Null for a new area. */
   area: KnowledgeArea | null;
-  /** All areas; the main ones can be chosen as parent. */
+  /** All areas; main areas can be chosen as the parent. */
   areas: KnowledgeArea[];
   /** The main area of a new sub area. */
   parentId?: string;

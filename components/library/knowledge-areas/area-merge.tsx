@@ -25,7 +25,7 @@ type Props = {
 export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
   const [reason, setReason] = useState("");
-  // The area is gone, and has no preview any more.
+  // A merged area has no preview any more.
   const [isMerged, setIsMerged] = useState(false);
   const { data: preview } = useQuery({
     ...areaMergePreviewQuery(area.id, intoId),

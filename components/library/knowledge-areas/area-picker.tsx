@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Combobox>, "options"> & {
   areas: KnowledgeArea[];
 };
 
-/** Chooses a knowledge area by its name, or by that of its main area and its own: 'Light / Shadow'. */
+/** Chooses a knowledge area by its name or its full name: 'Light / Shadow'. */
 export function AreaPicker({ areas, placeholder = "Choose an area", ...rest }: Props) {
   const options = useMemo(() => {
     const names = new Map(areas.map(({ id, name }) => [id, name]));

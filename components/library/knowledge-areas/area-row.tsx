@@ -88,7 +88,7 @@ export function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onD
   );
 }
 
-/** The points that an area's videos offer of its total, and the way to correct a total that is too small. */
+/** The points that an area's videos offer of its total, and a button that corrects a total that is too small. */
 function OfferedPoints({ area, offered, hue }: { area: KnowledgeArea; offered: number; hue: AreaHue }) {
   const { setTotals, isRunning } = useSetTotal();
   const { name, totalPoints } = area;

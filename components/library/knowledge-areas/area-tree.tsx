@@ -14,7 +14,7 @@ type Props = AreaActions & {
 /** The figures of an area without videos. */
 const UNUSED = { videosWithSubs: 0, pointsWithSubs: 0 };
 
-/** Main areas with their sub areas; each shows its videos and the points they offer of its total. */
+/** Main areas with their sub areas, each with the number of its videos and the points that they offer of its total. */
 export function AreaTree({ areas, usage, hues, ...actions }: Props) {
   const usageOf = (id: string) => usage && (usage.get(id) ?? UNUSED);
   return (

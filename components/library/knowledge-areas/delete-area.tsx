@@ -10,15 +10,15 @@ import { counted } from "@/lib/platform/counted";
 
 type Props = {
   area: KnowledgeArea;
-  /** Its sub areas. */
+  /** The number of its sub areas. */
   subs: number;
-  /** The videos that earn points in it. */
+  /** The number of videos that give points in it. */
   videos: number;
   onMerge: () => void;
   onClose: () => void;
 };
 
-/** Asks before an area is deleted. An area in use cannot be: the dialog says why, and offers to merge it instead. */
+/** Asks before an area is deleted. For an area in use it says why that is impossible, and offers a merge instead. */
 export function DeleteArea({ area, subs, videos, onMerge, onClose }: Props) {
   const undo = useUndo("knowledge-matrix");
   const { mutateAsync: deleteArea } = useMutation(deleteKnowledgeAreaMutation());

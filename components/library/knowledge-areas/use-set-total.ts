@@ -8,7 +8,7 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { fittingTotal } from "@/lib/library/knowledge-areas/total-points";
 import { counted } from "@/lib/platform/counted";
 
-/** An area as it was read, and the points that its videos offer. */
+/** An area, and the points that its videos offer. */
 export type Offer = { area: KnowledgeArea; offered: number };
 
 /** Sets the totals of areas to the points that their videos offer. */

@@ -1,6 +1,6 @@
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
-/** The names of the difficulties on screens. */
+/** The labels of the difficulties. */
 export const difficultyNames: Record<LearningPath["difficulty"], string> = {
   beginner: "Beginner",
   intermediate: "Intermediate",

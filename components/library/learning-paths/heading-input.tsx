@@ -10,7 +10,7 @@ type Props = {
   focus: (input: HTMLInputElement) => void;
 };
 
-/** The words of a heading in the list of a path's videos. */
+/** The text of a heading in the list of a path's videos. */
 export function HeadingInput({ value, error, onChange, focus }: Props) {
   return (
     <Field label="Heading" labelHidden error={error} className={error && "pb-6"}>

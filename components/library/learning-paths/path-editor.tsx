@@ -19,7 +19,7 @@ export function PathEditor({ pathId, ...form }: Props) {
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;
   const path = useQuery({ ...learningPathQuery(pathId), ...fresh });
   const videos = useQuery({ ...videosOfPathQuery(pathId), ...fresh });
-  // Kept once, so that a later refetch does not reset the form.
+  // Set once, so that a later refetch does not reset the form.
   const [loaded, setLoaded] = useState<{ path: LearningPath; videos: Video[] } | null>(null);
   if (!loaded && path.data && videos.data && !path.isFetching && !videos.isFetching) {
     setLoaded({ path: path.data, videos: videos.data });

@@ -32,9 +32,9 @@ type Props = {
   videos: OrderedEntry[];
   /** Refetches the path. */
   reload: () => Promise<LearningPath | null>;
-  /** Describes the effect of saving these videos on the learners who started the path, and shows `choice` for those under way. */
+  /** Describes the effect of saving a list on learners who started the path, with `choice` for those under way. */
   impact?: (effect: { path: LearningPath; list: PathList; stays: boolean; choice: ReactNode }) => ReactNode;
-  /** Counts the learners under way whom saving these videos concerns. */
+  /** Counts the learners under way who are affected by saving a list. */
   countUnderWay?: (path: LearningPath, list: PathList) => Promise<number>;
   onSaved: () => void;
   onClose: () => void;
@@ -62,18 +62,18 @@ const words: FieldWords<Values> = {
   outline: {
     label: "Videos",
     say: (lines) =>
-      `${counted(fromOutline(lines).videoIds.length, "video")}, different videos, order, headings or optional videos`,
+      `${counted(fromOutline(lines).videoIds.length, "video")}, with other videos, order, headings or optional videos`,
   },
 };
 
-/** The message at the words of a heading. */
+/** The error of a heading's text. */
 const titleError = (line: FieldErrors<OutlineLine> | undefined) =>
   line && "title" in line ? line.title?.message : undefined;
 
 /** The form that adds or edits a learning path. It shows the effect on learners who started the path before saving. */
 export function PathForm({ path, videos, reload, impact, countUnderWay, onSaved, onClose }: Props) {
   const { mutateAsync: saveLearningPath } = useMutation(saveLearningPathMutation());
-  // Learners whom publishing concerns: above 0 the second step is shown.
+  // The number of affected learners; above 0 the second step is shown.
   const [underWay, setUnderWay] = useState(0);
   const editor = useEntityForm<Values, Values, LearningPath>({
     schema,

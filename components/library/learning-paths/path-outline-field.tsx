@@ -28,11 +28,11 @@ type Props = {
   known: OrderedEntry[];
   onChange: (lines: OutlineLine[]) => void;
   error?: string;
-  /** The errors of headings, by the place of their line. */
+  /** The errors of headings, by line index. */
   headingErrors: (string | undefined)[];
 };
 
-/** Chooses and orders the videos of a path and the headings between them, and says which videos are optional. */
+/** Chooses and orders the videos and headings of a path, and marks optional videos. */
 export function PathOutlineField({ lines, known, onChange, error, headingErrors }: Props) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
@@ -70,7 +70,7 @@ export function PathOutlineField({ lines, known, onChange, error, headingErrors 
 }
 
 function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">) {
-  /** The heading that was added last, until its input has the focus. */
+  /** The last added heading, until its input has the focus. */
   const added = useRef<string>(undefined);
   const titles = new Map(known.map(({ id, title }) => [id, title]));
   const replace = (line: OutlineLine) => onChange(lines.map((other) => (idOf(other) === idOf(line) ? line : other)));

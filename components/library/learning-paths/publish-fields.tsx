@@ -10,13 +10,13 @@ import { type LearningPathForm, MAX_NOTE_CHARACTERS } from "@/lib/library/learni
 type Props = {
   register: UseFormRegister<LearningPathForm>;
   error?: string;
-  /** The effect on learners; the choice for those under way is shown in it. */
+  /** Shows the effect on learners, with the choice for those under way. */
   effect: (choice: ReactNode) => ReactNode;
-  /** In the second step, which is shown where learners are under way. */
+  /** True in the second step, which is shown when learners are under way. */
   hasChoice: boolean;
 };
 
-/** The part of a path's form that publishes another list of videos: whom it moves, and the note that learners read. */
+/** The part of a path's form for publishing a version: its effect on learners, and its note. */
 export function PublishFields({ register, error, effect, hasChoice }: Props) {
   return (
     <fieldset className="border-t pt-6">

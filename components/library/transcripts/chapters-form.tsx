@@ -17,7 +17,7 @@ import { SuggestedChapters } from "./suggested-chapters";
 
 const asText = (chapters: Chapter[]) => chapters.map(({ second, title }) => `${moment(second)} ${title}`).join("\n");
 
-/** The chapters with another line, which stands by its time. */
+/** Adds a line to the chapters, sorted by time. */
 const withLine = (text: string, line: string) =>
   [...text.split("\n"), line]
     .filter((one) => one.trim() !== "")
@@ -26,7 +26,7 @@ const withLine = (text: string, line: string) =>
 
 type Props = { videoId: string; onDirty: (isDirty: boolean) => void };
 
-/** The chapters of a video as text, a line for each. */
+/** The chapters of a video as text, one per line. */
 export function ChaptersForm({ videoId, onDirty }: Props) {
   const { data: chapters } = useQuery(chaptersQuery(videoId));
   const { mutateAsync: write, isPending } = useMutation(writeChaptersMutation());

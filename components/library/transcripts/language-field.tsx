@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { canonicalLanguage, languageName, MAX_LANGUAGE_CHARACTERS } from "@/lib/library/transcripts/language";
 
-/** Tags that are proposed; any other can be typed. */
+/** The proposed tags; any other can be typed. */
 const PROPOSED = [
   "en",
   "ar",
@@ -26,7 +26,7 @@ const PROPOSED = [
 
 type Props = { value: string; error?: string; onType: (language: string) => void };
 
-/** The language of a transcript as a tag, with its name below. */
+/** A field for a language tag, with the language's name below. */
 export function LanguageField({ value, error, onType }: Props) {
   const list = useId();
   const language = canonicalLanguage(value.trim());

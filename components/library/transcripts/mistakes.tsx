@@ -1,7 +1,7 @@
-/** Mistakes and remarks that are shown; the rest is a number. */
+/** The limit of listed mistakes and warnings; the rest is counted. */
 const SHOWN_MISTAKES = 20;
 
-/** The lines of a text that could not be read, or were changed. */
+/** The mistakes and warnings of a text. */
 export function Mistakes({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   const more = lines.length - SHOWN_MISTAKES;

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Rights } from "@/lib/library/transcripts/schema";
 
-/** The statements of a right to keep somebody's words. */
+/** The labels of the rights to store a transcript. */
 export const rightsWords: Record<Rights, string> = {
   own: "Our own recording",
   agreed: "The speaker agreed",
@@ -11,7 +11,7 @@ export const rightsWords: Record<Rights, string> = {
 
 type Props = { value: Rights | ""; error?: string; onChoose: (rights: Rights) => void };
 
-/** The right by which a transcript is kept, which nobody chooses for the curator. */
+/** Chooses the right to store a transcript. None is preselected. */
 export function RightsField({ value, error, onChoose }: Props) {
   return (
     <Field label="Right to keep these words" error={error} required>

@@ -9,11 +9,11 @@ import { moment } from "@/lib/library/videos/duration";
 
 type Props = {
   videoId: string;
-  /** @param line of the field with the chapters: a time and a title */
+  /** @param line a time and a title, as in the chapters field */
   onUse: (line: string) => void;
 };
 
-/** Chapters that the assistant drafts, of which each is put into the field of chapters or discarded. */
+/** Suggested chapters, each of which can be added to the chapters field or discarded. */
 export function SuggestedChapters({ videoId, onUse }: Props) {
   const [drafts, setDrafts] = useState<ChapterDraft[]>([]);
   const drop = (draft: ChapterDraft) => setDrafts(drafts.filter((one) => one !== draft));

@@ -19,7 +19,7 @@ import { LanguageField } from "./language-field";
 import { Mistakes } from "./mistakes";
 import { RightsField } from "./rights-field";
 
-/** The files that the reader understands. */
+/** The accepted file types. */
 export const CAPTION_FILES = ".vtt,.srt,.sbv,.txt";
 
 const START = { language: "en", rights: "" as Rights | "", text: "", file: null as File | null, keepGood: false };
@@ -34,7 +34,7 @@ const missingOf = ({ language, rights, text, file }: typeof START): Missing | un
 
 type Props = { videoId: string; onDirty: (isDirty: boolean) => void };
 
-/** Adds a transcript: a file or pasted text, read by the server before anything is saved. */
+/** Adds a transcript: a file or pasted text, which the server checks before it is saved. */
 export function TranscriptForm({ videoId, onDirty }: Props) {
   const [values, setValues] = useState(START);
   const [missing, setMissing] = useState<Missing>();
@@ -127,7 +127,7 @@ const toProblem = (error: unknown): Problem => {
 
 const isLine = (message: string) => message.startsWith("Line ");
 
-/** Sends the text, to be read only or to be saved. */
+/** Sends the text, to be checked or saved. */
 function useSend(videoId: string) {
   const { mutateAsync: save } = useMutation(saveTranscriptMutation());
   const [summary, setSummary] = useState<TranscriptSummary>();

@@ -18,7 +18,7 @@ import { LanguageField } from "./language-field";
 import { RightsField } from "./rights-field";
 import { CAPTION_FILES } from "./transcript-form";
 
-/** A file with what the check says of it; without a video it is not saved. */
+/** A file with the outcome of its check; without a video it is not saved. */
 type Row = { file: File; language: string; videoId: string | null; words: string };
 
 type Props = { onClose: () => void };
@@ -101,7 +101,7 @@ export default function TranscriptImport({ onClose }: Props) {
   );
 }
 
-/** Finds the video of a file, and lets the server read the file. @param language of files whose name says none */
+/** Finds the video of a file, and has the server check it. @param language for files whose name has none */
 async function checkFile(file: File, language: string, rights: Rights): Promise<Row> {
   const name = readFileName(file.name);
   const tag = name.language ?? language;

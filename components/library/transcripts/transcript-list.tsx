@@ -16,7 +16,7 @@ import { rightsWords } from "./rights-field";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 };
 
-/** The transcripts of a video, each with its file and its removal. */
+/** The transcripts of a video, each with buttons to download and remove it. */
 export function TranscriptList({ videoId }: { videoId: string }) {
   const { data: transcripts } = useQuery(transcriptsQuery(videoId));
   const { mutateAsync: remove } = useMutation(removeTranscriptMutation());
@@ -63,7 +63,7 @@ export function TranscriptList({ videoId }: { videoId: string }) {
         open={toRemove !== undefined}
         onOpenChange={(open) => open || setToRemove(undefined)}
         title={`Remove the transcript “${toRemove ? transcriptName(toRemove) : ""}”?`}
-        description="What is said in it is not found any more."
+        description="Search no longer finds its words."
         confirmLabel="Remove"
         onConfirm={confirm}
       />

@@ -6,7 +6,7 @@ import { Picture } from "@/components/ui/picture";
 import { moment } from "@/lib/library/videos/duration";
 import type { Uploading } from "./use-upload";
 
-/** Chooses the picture of a new lesson from three of its recording. */
+/** Chooses the picture of a new lesson from three frames of its recording. */
 export default function FrameChoice({ uploading: { frames, chosen, choose, upload } }: { uploading: Uploading }) {
   const name = useId();
   if (frames.length === 0) {

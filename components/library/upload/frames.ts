@@ -1,7 +1,7 @@
-/** A picture of a recording, and the second that it shows. `url` is of this page, until `revoke`. */
+/** A frame of a recording and its second. `url` is an object URL of this page, valid until it is revoked. */
 export type Frame = { seconds: number; picture: Blob; url: string };
 
-/** The places of the pictures to choose from, as parts of the length. */
+/** The positions of the frames, as fractions of the length. */
 const PLACES = [0.1, 0.5, 0.85];
 const WIDTH_PX = 1024;
 const TIMEOUT_MS = 8_000;
@@ -29,7 +29,7 @@ async function frameAt(video: HTMLVideoElement, seconds: number): Promise<Frame 
   return picture && { seconds: Math.round(seconds), picture, url: URL.createObjectURL(picture) };
 }
 
-/** Takes three pictures of a recording. @returns none when this browser cannot play it */
+/** Takes three frames of a recording. @returns fewer, or none, when this browser cannot play it */
 export async function takeFrames(file: File, length: number): Promise<Frame[]> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);

@@ -6,7 +6,7 @@ import { withHeaderFirst } from "./header-first";
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], "Film.mp4", { type: "video/mp4", lastModified: 7 });
 
-/** The samples of every track, as a player reads them. */
+/** The samples of every track. */
 async function samplesOf(file: Blob) {
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
   const samples: [number, string][] = [];
@@ -22,7 +22,7 @@ const placesOf = async (file: Blob) => {
   return { header: text.indexOf("moov"), samples: text.indexOf("mdat") };
 };
 
-test.each(["mp4", "mov"] as const)("the header of a %s comes first, and its samples are the same", async (kind) => {
+test.each(["mp4", "mov"] as const)("moves the header of a %s first and keeps its samples", async (kind) => {
   const before = fileOf(await makeRecording({ kind, audio: "aac", fastStart: false }));
   expect((await placesOf(before)).header).toBeGreaterThan((await placesOf(before)).samples);
   const after = await withHeaderFirst(before);
@@ -41,15 +41,15 @@ test.each(["mp4", "mov"] as const)("the header of a %s comes first, and its samp
 });
 
 test.each([
-  ["whose header comes first", { fastStart: "in-memory" }],
+  ["with its header first", { fastStart: "in-memory" }],
   ["in fragments", { fastStart: "fragmented" }],
   ["of another container", { kind: "webm", video: "vp9" }],
-] as const)("a file %s stays as it is", async (_, traits) => {
+] as const)("returns a file %s as it is", async (_, traits) => {
   const file = fileOf(await makeRecording(traits));
   expect(await withHeaderFirst(file)).toBe(file);
 });
 
-test("a file whose boxes do not fit it stays as it is", async () => {
+test("returns a file with invalid boxes as it is", async () => {
   const bytes = await makeRecording({ fastStart: false });
   bytes.writeUInt32BE(0x7fff_ffff, bytes.indexOf("stco") + 8);
   for (const broken of [bytes, bytes.subarray(0, 30), Buffer.alloc(64, 1)]) {

@@ -1,7 +1,7 @@
-/** Bytes of a header that is rewritten in memory. */
+/** The largest header that is rewritten, in memory. */
 const MAX_HEADER_BYTES = 128 * 1024 * 1024;
 
-/** Boxes at the top of a file that is not in fragments. */
+/** The limit of top-level boxes. Only fragmented files have more. */
 const MAX_BOXES = 100;
 
 const CONTAINERS = ["trak", "mdia", "minf", "stbl"];
@@ -11,7 +11,7 @@ type Box = { type: string; from: number; to: number };
 const typeAt = (view: DataView, at: number) =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
 
-/** The boxes at the top of a file; null when it has none, or too many. */
+/** The top-level boxes of a file; null when they are invalid or too many. */
 async function boxesOf(file: Blob): Promise<Box[] | null> {
   const boxes: Box[] = [];
   for (let at = 0; at < file.size; ) {
@@ -26,7 +26,10 @@ async function boxesOf(file: Blob): Promise<Box[] | null> {
   return boxes;
 }
 
-/** Moves the places of samples in a header. @returns the number of tables; null when a place does not fit its table any more */
+/**
+ * Changes the sample offsets in a header.
+ * @returns the number of tables; null when an offset no longer fits its table
+ */
 function movePlaces(header: DataView, from: number, to: number, move: (place: number) => number): number | null {
   let tables = 0;
   for (let at = from; at + 8 <= to; ) {
@@ -55,9 +58,9 @@ function movePlaces(header: DataView, from: number, to: number, move: (place: nu
 }
 
 /**
- * Moves the header of an MP4 or MOV file before its samples, so that players need not ask for the end first. Nothing is encoded or
- * copied, and the same file gives the same bytes, so that an upload goes on with them.
- * @returns the file itself when its header comes first, or when it is in fragments or of another container
+ * Moves the header of an MP4 or MOV file before its samples, so that players need not request the end first. Nothing is
+ * encoded or copied, and the same file gives the same bytes, so that an upload can resume.
+ * @returns the file itself when its header is first, or when it is fragmented or of another container
  */
 export async function withHeaderFirst(file: File): Promise<File> {
   const boxes = await boxesOf(file);

@@ -1,9 +1,9 @@
 import { judge, NOT_A_VIDEO, type Recording } from "@/lib/library/video-files/verdict";
 
-/** The result of a look: the length in seconds and the container, or the reason why the file cannot be a lesson. */
+/** The result of an inspection: the length in seconds and the container, or the reason why the file is rejected. */
 export type Found = Pick<Recording, "seconds" | "container"> | { fault: string };
 
-/** Looks into a file before anything of it is sent, as the server does when it has arrived. */
+/** Inspects a file before the upload, by the same rules as the server afterwards. */
 export async function lookAtFile(file: File): Promise<Found> {
   const { BlobSource, Input, MP4, QTFF, WEBM } = await import("mediabunny");
   const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BlobSource(file) });

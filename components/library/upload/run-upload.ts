@@ -4,12 +4,12 @@ import { ApiError } from "@/lib/platform/http/request";
 import type { Frame } from "./frames";
 import { type Measured, measured, timeLeft } from "./time-left";
 
-/** `none` without a fault has not begun. */
+/** The state of an upload; `none` before it begins, or after it failed with a fault. */
 export type UploadState =
   | { state: "none"; fault?: string }
   | { state: "looking" | "sending" | "waiting" | "done"; file: File; sent: number; left: string | null };
 
-/** An upload of this page. */
+/** A running upload of this page. */
 export type Run = {
   id?: string;
   done?: Promise<void>;
@@ -23,14 +23,14 @@ export const newRun = (): Run => ({ isCalledOff: false, abort: () => {} });
 
 const NO_BEGIN = "The upload could not begin. Check your connection";
 
-/** The sentence for a file that cannot be uploaded. */
+/** A file that cannot be uploaded. The message is for the user. */
 class Refused extends Error {}
 
 /**
- * Looks into a file and begins its upload, which `run.done` is the end of.
- * @param update told of every step
- * @returns the upload's id and the length of the recording in seconds; null when the run was called off
- * @throws {Error} with the sentence for the user
+ * Inspects a file and begins its upload. `run.done` resolves at its end.
+ * @param update called at every step
+ * @returns the upload's id and the length of the recording in seconds; null when the run was cancelled
+ * @throws {Error} with a message for the user
  */
 export async function beginRun(run: Run, file: File, update: (next: UploadState) => void) {
   update({ state: "looking", file, sent: 0, left: null });
@@ -53,15 +53,15 @@ export async function beginRun(run: Run, file: File, update: (next: UploadState)
   }
 }
 
-/** Waits for an upload and stores one of its pictures. @throws {Error} with the sentence for the user */
+/** Waits for an upload and stores one of its frames as the picture. @throws {Error} with a message for the user */
 export async function finishRun({ id, done, frames }: Run, choose: () => number): Promise<void> {
   await done;
   const picture = (await frames)?.[choose()]?.picture;
-  // A lesson without a picture has the drawing.
+  // A lesson without a picture shows a drawing instead, so a failure is only logged.
   if (id && picture) await sendPicture(id, picture).catch((error: unknown) => console.warn("No picture", error));
 }
 
-/** Leaves an upload as it is on the server. */
+/** Cancels a run. The upload stays on the server, so that it can resume. */
 export function callOff(run: Run | null): void {
   if (!run) return;
   run.isCalledOff = true;
@@ -73,7 +73,7 @@ const loadParts = () => Promise.all([import("./look-at-file"), import("./header-
 const loadSender = async (goesToBlob: boolean) =>
   goesToBlob ? (await import("./send-to-blob")).sendToBlob : (await import("./send-file")).sendFile;
 
-/** Tells how far an upload is, and how long it still takes. */
+/** Reports the progress of an upload, and the remaining time. */
 function progressOf(file: File, update: (next: UploadState) => void) {
   let measurements: Measured[] = [];
   let last = 0;

@@ -1,18 +1,18 @@
 import { type DetailedError, Upload } from "tus-js-client";
 import { STOPPED, uploadAddress } from "@/lib/library/video-files/api";
 
-/** Bytes of a piece: a line of 0.6 Mbit/s sends it before the server cuts the request. */
+/** Bytes of a piece, which a connection of 0.6 Mbit/s can send before the server's request timeout. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Pauses before the next attempts, which begin anew with every piece that arrives: half an hour in all. */
+/** The delays of retries, half an hour in all. Every received piece starts them again. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 180 }, () => 10_000)];
 
-/** Statuses after which another attempt may succeed. */
+/** Statuses after which a retry may succeed. */
 const PASSING = [408, 409, 423, 429, 460, 500, 502, 503, 504];
 
 export const FAILED = "The upload failed. Choose the file again to go on";
 
-/** The server's sentence about an upload that it refused. */
+/** The server's message about a rejected upload. */
 function reasonOf(error: Error | DetailedError): string {
   const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
   try {
@@ -23,15 +23,15 @@ function reasonOf(error: Error | DetailedError): string {
 }
 
 export type Listeners = {
-  /** Bytes that were sent. */
+  /** @param sent bytes so far */
   onProgress: (sent: number) => void;
-  /** The line is lost; another attempt follows. */
+  /** The connection is lost; a retry follows. */
   onWaiting: () => void;
 };
 
 /**
- * Sends a file to an upload that has begun, from where that stands.
- * @returns `done` rejects with the server's sentence; `abort` leaves the upload as it is
+ * Sends a file to an upload, after the bytes that it has received already.
+ * @returns `done` rejects with the server's message; `abort` keeps the upload on the server
  */
 export function sendFile(file: File, id: string, { onProgress, onWaiting }: Listeners) {
   let abort = () => {};

@@ -3,13 +3,13 @@ import { allowBlobUpload, finishBlobUpload, STOPPED } from "@/lib/library/video-
 import { ApiError } from "@/lib/platform/http/request";
 import { FAILED, type Listeners } from "./send-file";
 
-/** Bytes of a part, at least 5 MiB, and parts at once. */
+/** Bytes of a part, at least 5 MiB, and the number of parts sent at once. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 
 type Part = { partNumber: number; etag: string };
 
-/** An upload that the store has begun, with the parts that are there. The store does not list them, so this browser does. */
+/** An upload at the store with its finished parts, which this browser records because the store does not list them. */
 type Begun = { key: string; uploadId: string; parts: Part[] };
 
 const noteOf = (id: string) => `waypoint-upload-${id}`;
@@ -22,7 +22,7 @@ function readNote(id: string): Begun | null {
   }
 }
 
-/** Without a storage, or where it is full, another page begins again. */
+/** Records an upload. Without storage, or when it is full, another page starts from the beginning. */
 function writeNote(id: string, begun: Begun | null): void {
   try {
     if (begun) localStorage.setItem(noteOf(id), JSON.stringify(begun));
@@ -32,7 +32,7 @@ function writeNote(id: string, begun: Begun | null): void {
 
 type Sending = Listeners & { file: File; id: string; type: string; signal: AbortSignal };
 
-/** Sends the parts that are missing, and puts the file together. */
+/** Sends the missing parts, and completes the file. */
 async function sendParts({ file, id, type, signal, onProgress }: Sending, pathname: string, token: string) {
   const options = { access: "private", token, contentType: type, abortSignal: signal } as const;
   const begun: Begun = readNote(id) ?? { ...(await createMultipartUpload(pathname, options)), parts: [] };
@@ -63,7 +63,7 @@ async function sendParts({ file, id, type, signal, onProgress }: Sending, pathna
 const bytesOf = (file: File, partNumber: number) =>
   file.slice((partNumber - 1) * PART_BYTES, Math.min(file.size, partNumber * PART_BYTES));
 
-/** Sends a file until it is whole. A line that is back is tried at once, not after the pause of the library. */
+/** Sends a file. Coming back online starts a new attempt at once, instead of after the package's retry delay. */
 async function send(sending: Sending): Promise<void> {
   const { id, file, signal, onProgress, onWaiting } = sending;
   for (;;) {
@@ -81,7 +81,7 @@ async function send(sending: Sending): Promise<void> {
     } catch (error) {
       if (signal.aborted || !attempt.signal.aborted) throw error;
     } finally {
-      // One part failed: the others need not arrive.
+      // One part failed, so the others are aborted.
       attempt.abort();
       globalThis.removeEventListener("offline", onWaiting);
       globalThis.removeEventListener("online", again);
@@ -90,15 +90,15 @@ async function send(sending: Sending): Promise<void> {
 }
 
 /**
- * Sends a file to the Blob store in parts, from where another page left off, and has the server look into it.
- * @param type the content type under which the store serves it
- * @returns `done` rejects with the sentence for the user; `abort` leaves the upload as it is
+ * Sends a file to the Blob store in parts, after those that another page has sent, and has the server inspect it.
+ * @param type the content type with which the store serves it
+ * @returns `done` rejects with a message for the user; `abort` keeps the upload
  */
 export function sendToBlob(file: File, id: string, listeners: Listeners, type: string) {
   const controller = new AbortController();
   const done = send({ ...listeners, file, id, type, signal: controller.signal }).catch((error: unknown) => {
     if (controller.signal.aborted) throw new Error(STOPPED);
-    // Parts of an upload that the store has forgotten are of no use to the next attempt.
+    // The store may no longer know this upload, so the next attempt starts from the beginning.
     if (!(error instanceof TypeError || error instanceof ApiError)) writeNote(id, null);
     throw new Error(error instanceof ApiError ? error.detail : FAILED);
   });

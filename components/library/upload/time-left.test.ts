@@ -32,10 +32,10 @@ test.each([
     ],
     null,
   ],
-])("%j of 1,000 bytes: %s", (measurements, words) => {
+])("the measurements %j of 1,000 bytes give: %s", (measurements, words) => {
   expect(timeLeft(measurements, 1_000)).toBe(words);
 });
 
-test("measurements of long ago do not count", () => {
+test("measured drops old measurements", () => {
   expect(measured([{ atMs: 0, sent: 0 }], { atMs: 30_000, sent: 9 })).toEqual([{ atMs: 30_000, sent: 9 }]);
 });

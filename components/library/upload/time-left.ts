@@ -3,13 +3,13 @@ const WINDOW_MS = 20_000;
 
 export type Measured = { atMs: number; sent: number };
 
-/** Adds a measurement and drops those that are too old. */
+/** Adds a measurement and drops old ones. */
 export const measured = (before: Measured[], now: Measured): Measured[] => [
   ...before.filter(({ atMs }) => now.atMs - atMs < WINDOW_MS),
   now,
 ];
 
-/** The time an upload still takes in words; null while that cannot be told. @param measurements the last ones, in order */
+/** The remaining time of an upload in words; null while unknown. @param measurements the latest ones, in order */
 export function timeLeft(measurements: Measured[], size: number): string | null {
   const [first, last] = [measurements[0], measurements.at(-1)];
   if (!first || !last || last.atMs - first.atMs < 1_000 || last.sent <= first.sent) return null;

@@ -7,7 +7,7 @@ import type { Uploading } from "./use-upload";
 
 const film = new File([new Uint8Array(100)], "Film.mp4", { type: "video/mp4" });
 
-/** The field with an upload that begins at once and ends when it is stopped. */
+/** The field with an upload that begins at once and runs until it is stopped. */
 function Field() {
   const [upload, setUpload] = useState<UploadState>({ state: "none" });
   const begin = async (file: File) => setUpload({ state: "sending", file, sent: 0, left: null });
@@ -20,7 +20,7 @@ function Field() {
   );
 }
 
-test("the focus goes from the chosen file to the button that stops it, and back", async () => {
+test("the focus moves from the file input to the Stop button, and back", async () => {
   const { user } = show(<Field />, {});
   await user.tab();
   await user.tab();

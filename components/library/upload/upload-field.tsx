@@ -11,17 +11,17 @@ import { sizeInWords } from "@/lib/platform/size";
 import type { UploadState } from "./run-upload";
 import type { Uploading } from "./use-upload";
 
-/** The files that browsers offer to choose; the bytes decide. */
+/** The file types that the browser offers. The file's bytes decide whether it is accepted. */
 const ACCEPTED = "video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm";
 
 type Props = {
   uploading: Uploading;
   label: string;
-  /** Called with several files; left out where there is room for one. */
+  /** Called with several files; omitted where only one is possible. */
   onSeveral?: (files: File[]) => void;
 };
 
-/** The recording of a new lesson: a file that is chosen or dropped, and its way to the server. */
+/** The field for the recording of a new lesson: a file input, then the progress of the upload. */
 export default function UploadField({ uploading, label, onSeveral }: Props) {
   const { upload, begin, stop } = uploading;
   const field = useRef<HTMLDivElement>(null);
@@ -74,7 +74,10 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
   );
 }
 
-/** Focuses what stands for the focused element of a field, which goes when an upload begins or ends. @returns is called before */
+/**
+ * Keeps the focus in a field whose focused element is removed when an upload begins or ends.
+ * @returns the function to call before that
+ */
 function useKeptFocus(field: RefObject<HTMLDivElement | null>, isBegun: boolean): () => void {
   const hadFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements change with it
@@ -110,7 +113,7 @@ export function DropZone({ label, fault, takesSeveral, onFiles }: DropZoneProps)
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input in it does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its input does the same by keyboard */}
       <div
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -138,7 +141,7 @@ export function DropZone({ label, fault, takesSeveral, onFiles }: DropZoneProps)
           aria-invalid={fault ? true : undefined}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             target.value = "";
             onFiles(files);
           }}
@@ -147,7 +150,7 @@ export function DropZone({ label, fault, takesSeveral, onFiles }: DropZoneProps)
         <p id={`${id}-hint`} className="text-small text-fg-3">
           {isOver
             ? "Drop here"
-            : `Or drop ${takesSeveral ? "one or several" : "it"} here. MP4, MOV or WebM. A file that was begun before goes on.`}
+            : `Or drop ${takesSeveral ? "one or several" : "it"} here. MP4, MOV or WebM. An interrupted upload of the same file continues.`}
         </p>
       </div>
       <div role="alert">

@@ -6,21 +6,21 @@ import type { Frame } from "./frames";
 import { beginRun, callOff, finishRun, newRun, type Run, type UploadState } from "./run-upload";
 
 type Listeners = {
-  /** The upload of a file has begun. @param found its upload's id, and its length in seconds */
+  /** The upload of a file has begun. @param found the upload's id, and the length in seconds */
   onFound: (found: { file: File; id: string; seconds: number }) => void;
   /** The upload failed or was stopped. */
   onLost: () => void;
 };
 
-/** The upload of one recording: it begins when a file is chosen, and goes on after the line or the page was lost. */
+/** The upload of one recording, which begins when a file is chosen, and resumes after a lost connection or page. */
 export function useUpload({ onFound, onLost }: Listeners) {
   const [upload, setUpload] = useState<UploadState>({ state: "none" });
   const [frames, setFrames] = useState<Frame[]>([]);
   const [chosen, setChosen] = useState(0);
-  // A submit waits for the upload: the choice at its end counts.
+  // A submit waits for the upload, and then uses the latest choice.
   const lastChosen = useRef(0);
   const running = useRef<Run>(null);
-  // When the form closes the upload rests on the server.
+  // The upload stays on the server when the form closes.
   useEffect(() => () => callOff(running.current), []);
 
   const choose = (index: number) => {
@@ -55,7 +55,7 @@ export function useUpload({ onFound, onLost }: Listeners) {
       fail(error as Error);
     }
   };
-  /** Ends the upload: the server keeps nothing of it. */
+  /** Stops the upload and deletes it on the server. */
   const stop = () => {
     const id = running.current?.id;
     leave();
@@ -63,7 +63,7 @@ export function useUpload({ onFound, onLost }: Listeners) {
     onLost();
     if (id) void endUpload(id);
   };
-  /** Waits for the upload and stores the chosen picture. @throws {Error} when it failed */
+  /** Waits for the upload and stores the chosen picture. @throws {Error} when it fails */
   const finish = async () => {
     if (running.current) await finishRun(running.current, () => lastChosen.current);
   };

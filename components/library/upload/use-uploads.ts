@@ -4,28 +4,31 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endUpload, STOPPED } from "@/lib/library/video-files/api";
 import { beginRun, callOff, finishRun, newRun, type Run, type UploadState } from "./run-upload";
 
-/** Uploads at once, as many as the server takes of a user. */
+/** The limit of uploads at once, which is the server's limit per user. */
 const MAX_RUNNING = 3;
 
-/** The middle one of the three pictures. */
+/** The index of the middle one of three frames. */
 const PICTURE = 1;
 
 export type Row = { key: string; file: File; upload: UploadState };
 
-/** @param end settles once the file is whole, failed, or was called off */
+/** `end` settles when the upload has succeeded, failed or been cancelled. */
 type Entry = { run: Run; end: Promise<void> };
 
-/** The facts by which the server knows a file: the same ones are one upload. */
+/** Identifies a file as the server does, so that the same file is one upload. */
 const identityOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
 
-/** Rows of files that are in none yet. */
+/** Rows for the files that have none yet. */
 function newRows(files: File[], before: Row[]): Row[] {
   const known = new Set(before.map(({ file }) => identityOf(file)));
   const isNew = (file: File) => !known.has(identityOf(file)) && known.add(identityOf(file));
   return files.filter(isNew).map((file) => ({ key: crypto.randomUUID(), file, upload: { state: "none" } }));
 }
 
-/** The uploads of several recordings, each in a row. They begin in order, three at once. @param files the first ones */
+/**
+ * The uploads of several recordings, each in a row. They begin in order, three at once.
+ * @param files the initial ones
+ */
 export function useUploads(files: File[]) {
   const [rows, setRows] = useState(() => newRows(files, []));
   const entries = useRef(new Map<string, Entry>());
@@ -36,7 +39,7 @@ export function useUploads(files: File[]) {
   const start = ({ key, file }: Pick<Row, "key" | "file">) => {
     const run = newRun();
     const update = (next: UploadState) => run.isCalledOff || change(key, next);
-    // Each begins after the one three places before it.
+    // Each begins when the one three places before it has ended.
     const end = (ends.current.at(-MAX_RUNNING) ?? Promise.resolve()).then(async () => {
       if (!run.isCalledOff && (await beginRun(run, file, update))) await run.done;
     });
@@ -47,7 +50,7 @@ export function useUploads(files: File[]) {
   useEffect(() => {
     const all = entries.current;
     startFirst();
-    // When the form closes the uploads rest on the server.
+    // The uploads stay on the server when the form closes.
     return () => {
       for (const { run } of all.values()) callOff(run);
       all.clear();
@@ -69,14 +72,14 @@ export function useUploads(files: File[]) {
     entries.current.delete(key);
     setRows((before) => before.filter((row) => row.key !== key));
   };
-  /** Ends an upload: the server keeps nothing of it. */
+  /** Stops an upload and deletes it on the server. */
   const stop = (key: string) => {
     const { run } = entries.current.get(key) ?? { run: null };
     callOff(run);
     if (run?.id) void endUpload(run.id);
     drop(key);
   };
-  /** Waits for an upload and stores a picture of it. @returns the upload's id @throws {Error} when it failed */
+  /** Waits for an upload and stores a frame as its picture. @returns the upload's id @throws {Error} when it fails */
   const finish = async (key: string): Promise<string> => {
     const entry = entries.current.get(key);
     await entry?.end;

@@ -13,7 +13,7 @@ import type { ScoredForm } from "@/lib/library/videos/schema";
 import { NewArea } from "./new-area";
 import { PointsField } from "./points-field";
 
-/** The knowledge areas and points in the form around it; the last row cannot be removed (docs/behaviour.md, 12). */
+/** The knowledge areas and points of the surrounding form; the last row cannot be removed (docs/behaviour.md, 12). */
 export function AreaRows({ areas }: { areas: KnowledgeArea[] }) {
   const form = useFormContext<ScoredForm>();
   const { control, register, formState } = form;
@@ -33,7 +33,7 @@ export function AreaRows({ areas }: { areas: KnowledgeArea[] }) {
       <ul className="flex flex-col gap-8">
         {fields.map((field, index) => {
           const row = errors?.[index];
-          // Registered before the points: errors take the focus in this order.
+          // Registered before the points, because errors take the focus in this order.
           register(`knowledgeAreas.${index}.knowledgeAreaId`);
           return (
             <li

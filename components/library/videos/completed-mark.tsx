@@ -2,17 +2,17 @@ import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 
-/** The learner's state in a video, on its poster. */
+/** The learner's progress in a video. */
 export type LessonMark = {
-  /** The way the completion is known, in words; null while it is not completed. */
+  /** The evidence of the completion, in words; null while it is not completed. */
   completed: string | null;
-  /** False for a completion that was not watched. */
+  /** False for a completion without watching. */
   isWatched: boolean;
-  /** The percentage that was watched. */
+  /** The watched percentage. */
   percent: number;
 };
 
-/** Marks the poster of a video: how it was completed, or how much of it was watched. */
+/** Shows on a video's poster how it was completed, or how much of it was watched. */
 export function CompletedMark({ mark }: { mark: LessonMark | undefined }) {
   if (!mark) return null;
   const { completed, isWatched, percent } = mark;

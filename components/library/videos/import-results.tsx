@@ -20,7 +20,7 @@ const labels: Record<Fate, BulkRow["result"]> = {
   exists: { label: "Skipped", tone: "neutral" },
 };
 
-/** Mistakes come first. */
+/** The order of the outcomes; mistakes come first. */
 const fates = Object.keys(labels) as Fate[];
 
 const names: Record<Fate, string> = {
@@ -30,10 +30,10 @@ const names: Record<Fate, string> = {
   exists: "skipped",
 };
 
-/** Rows that are drawn at once; a filter or the download shows the rest. */
+/** Rows on the screen; a filter or the download shows the rest. */
 const SHOWN_ROWS = 200;
 
-/** Downloads the rows with mistakes, with the reason as a further column, to be corrected and imported again. */
+/** Downloads the rows with mistakes and a column with the reasons, to be corrected and imported again. */
 async function downloadMistakes(results: ImportResult[]) {
   const { default: Papa } = await import("papaparse");
   const rows = results.map(({ row: { videoUrl, title, description, areas, path }, video: { message } }) =>

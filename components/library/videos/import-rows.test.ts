@@ -21,7 +21,7 @@ test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])(
   },
 );
 
-test("splitRows names the row that has the same video, in any spelling of its address", () => {
+test("splitRows finds duplicate videos, in any spelling of their addresses", () => {
   const row = (line: number, videoUrl: string, title = "A") => ({
     ...{ line, videoUrl, title, description: "", areas: "" },
     path: "",

@@ -5,7 +5,7 @@ import { readCell } from "@/lib/platform/spreadsheet-cell";
 
 type Fields = VideoImport["rows"][number];
 
-/** A row of the file with its number, counted from 1 with the names of the columns. */
+/** A row of the file with its line, counted from 1 with the heading. */
 export type ImportRow = Fields & { line: number };
 
 /** A row with its outcome. */
@@ -25,9 +25,8 @@ const columns: Record<string, keyof Fields> = {
 };
 
 /**
- * Converts a parsed spreadsheet to import rows. Blank rows are left out, and the leading ' with which exports protect formulas
- * is removed.
- * @returns null if there is no URL column
+ * Converts a parsed spreadsheet to import rows. Drops blank rows, and the leading ' by which exports protect formulas.
+ * @returns null without a URL column
  */
 export function importRows(table: string[][]): ImportRow[] | null {
   const [header = [], ...body] = table;
@@ -41,7 +40,7 @@ export function importRows(table: string[][]): ImportRow[] | null {
   });
 }
 
-/** Splits rows into those to send, and those whose outcome is known: too long, or the same video as an earlier row. */
+/** Splits rows into rows to send, and rows with a known outcome: too long, or with the same video as an earlier row. */
 export function splitRows(rows: ImportRow[]): { toSend: ImportRow[]; known: ImportResult[] } {
   const lines = new Map<string, number>();
   const toSend: ImportRow[] = [];

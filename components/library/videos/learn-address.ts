@@ -10,12 +10,12 @@ export const filterFields = [
   "sort",
 ] as const satisfies (keyof VideoFilter)[];
 
-/** The address of Learn with a filter. Defaults are left out. */
+/** The address of Learn with a filter, without its defaults. */
 export function learnAddress(filter: Partial<Record<keyof VideoFilter, string>>): string {
   return `/learn${learnQuery(filter)}`;
 }
 
-/** The query of a filter with its question mark; empty for the defaults. */
+/** The query string of a filter, with the question mark; empty for the defaults. */
 export function learnQuery(filter: Partial<Record<keyof VideoFilter, string>>): string {
   const fields = filterFields.flatMap((name) => {
     const value = filter[name]?.trim();

@@ -8,15 +8,15 @@ import { VideoLink } from "./video-link";
 type Props = {
   videoId: string;
   second: number;
-  /** True for a second of a recording that the lesson had before: there is nothing to play. */
+  /** True for a second of an earlier recording, which cannot be played. */
   isEarlier?: boolean;
-  /** False for a lesson that is not in the library any more. */
+  /** False for a lesson that is no longer in the library. */
   isPlayable?: boolean;
   className?: string;
 };
 
 /**
- * A second of a lesson. A press plays from it: in the lesson's player where that is open, else it opens the player there
+ * A second of a lesson. A press plays from it in the lesson's open player, or opens the player there
  * (docs/behaviour.md, 19).
  */
 export function LessonTime({ videoId, second, isEarlier = false, isPlayable = true, className }: Props) {

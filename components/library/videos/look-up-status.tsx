@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { providerNames } from "@/components/library/embed/provider-names";
 import type { LookUp } from "./use-look-up";
 
-/** Says below the video's URL that its look-up runs, or that the provider did not answer. */
+/** The state of the look-up, below the video's URL. */
 export function LookUpStatus({ lookUp }: { lookUp: LookUp }) {
   return (
     <span role="status" className="flex min-h-4.5 items-start gap-1.5">

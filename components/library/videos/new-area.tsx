@@ -7,7 +7,7 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 
 type Props = { areas: KnowledgeArea[]; onAdded: (areaId: string) => void };
 
-/** Adds a knowledge area from within the form of a video, so that a library without areas is no dead end. */
+/** Adds a knowledge area from within the form of a video, which cannot be saved in a library without areas. */
 export function NewArea({ areas, onAdded }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [savedId, setSavedId] = useState<string>();
@@ -18,7 +18,7 @@ export function NewArea({ areas, onAdded }: Props) {
     onAdded(savedId);
   });
   useEffect(() => {
-    // A select can show the area once its list contains it.
+    // A select can show the area only when its list contains it.
     if (isListed) choose();
   }, [isListed]);
   return (

@@ -1,8 +1,8 @@
-/** The player of a video while it is being opened. Each attempt is an object of its own. */
+/** An attempt to open the player of a video. */
 export type Opening = { videoId: string };
 
 let current: Opening | null = null;
-/** The video whose player a press opened last in order to play it. */
+/** The video whose player was last opened to play at once. */
 let pressed: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -13,8 +13,8 @@ function set(opening: Opening | null) {
 
 /**
  * Announces that the player of a video is being opened.
- * @param plays the press that opens it also plays it
- * @returns the function to call when it is open, or was given up
+ * @param plays true when it should play at once
+ * @returns the function to call when it is open, or the attempt was given up
  */
 export function announceOpening(videoId: string, plays = false): () => void {
   pressed = plays ? videoId : null;
@@ -24,15 +24,15 @@ export function announceOpening(videoId: string, plays = false): () => void {
   };
 }
 
-/** Announces another attempt, if one for the same video was given up and has not ended. */
+/** Announces another attempt if a given-up attempt for the same video has not ended. */
 export function repeatOpening(videoId: string): void {
   if (current?.videoId === videoId) set({ videoId });
 }
 
-/** True if a press opened the player of a video in order to play it. */
+/** True when the player of a video was opened to play at once. */
 export const isOpenedToPlay = (videoId: string): boolean => pressed === videoId;
 
-/** The player that is being opened; for `useSyncExternalStore`. */
+/** A store with the running attempt, for `useSyncExternalStore`. */
 export const openings = {
   subscribe(listener: () => void) {
     listeners.add(listener);

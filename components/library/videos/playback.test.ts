@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openPlayback, playbackOf } from "./playback";
 
-it("is the player that was opened last, until that is closed", () => {
+it("playbackOf returns the last opened player until it is closed", () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const old = openPlayback("a", 12, first);
   expect(playbackOf("a")?.second()).toBe(12);
@@ -16,7 +16,7 @@ it("is the player that was opened last, until that is closed", () => {
   expect(playbackOf("b")).toBeNull();
 });
 
-it("knows the whole second of the last report", () => {
+it("second returns the whole second of the last report", () => {
   const playback = openPlayback("a", 0, () => {});
   playback.report(61.9);
   expect(playbackOf("a")?.second()).toBe(61);

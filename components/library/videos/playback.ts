@@ -8,7 +8,7 @@ export type Playback = {
   videoId: string;
   /** Seeks, and plays. @param second from the start */
   playFrom(second: number): void;
-  /** The whole second that is shown, or from which it would play. */
+  /** The whole second that is shown, or at which it would start. */
   second(): number;
 };
 
@@ -26,8 +26,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Makes a player the one that times of its lesson play in.
- * @param start the second from which it would play
+ * Registers the open player of a lesson, in which times of the lesson play.
+ * @param start the second at which it would start
  */
 export function openPlayback(videoId: string, start: number, playFrom: Playback["playFrom"]) {
   let second = start;
@@ -50,7 +50,7 @@ export function openPlayback(videoId: string, start: number, playFrom: Playback[
   };
 }
 
-/** Keeps what the provider's player of a lesson tells, until it tells something else. */
+/** Stores the latest facts from the provider's player of a lesson. */
 export function keepTold(videoId: string, next: Told) {
   told = { ...next, videoId };
   announce();
@@ -58,7 +58,7 @@ export function keepTold(videoId: string, next: Told) {
 
 const toldOf = (videoId: string): Told | null => (told?.videoId === videoId ? told : null);
 
-/** The chapters and the caption of a lesson's provider; null before its player tells them. */
+/** The chapters and the caption from a lesson's player; null before it reports them. */
 export const useTold = (videoId: string): Told | null =>
   useSyncExternalStore(
     subscribe,
@@ -78,8 +78,8 @@ export const usePlayback = (videoId: string): Playback | null =>
   );
 
 /**
- * A value made from the second that a lesson's player shows, such as the index of the sentence being said; draws again only when that
- * value changes.
+ * A value derived from the current second of a lesson's player, such as the index of the current sentence. Renders
+ * again only when the value changes.
  * @param select gets null while the player is not open
  */
 export const useSecond = <Value extends number | string | boolean | null>(

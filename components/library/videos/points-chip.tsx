@@ -4,7 +4,7 @@ import type { Video } from "@/lib/library/videos/schema";
 
 type Props = { video: Pick<Video, "knowledgeAreas" | "totalPoints">; hue: AreaHue };
 
-/** The points that a video gives, for a chip: '+60', read as '+60 points'. */
+/** The points of a video for a chip: '+60', announced as '+60 points'. */
 export const GivenPoints = ({ points }: { points: number }) => (
   <>
     +{points}
@@ -12,7 +12,7 @@ export const GivenPoints = ({ points }: { points: number }) => (
   </>
 );
 
-/** The points of a video in all of its areas, with the first area's name: 'Light and 2 more +60'. Nothing without areas. */
+/** The points of a video and its first area: 'Light and 2 more +60'. Nothing without areas. */
 export function PointsChip({ video: { knowledgeAreas, totalPoints }, hue }: Props) {
   const [first, ...others] = knowledgeAreas;
   if (!first) return null;

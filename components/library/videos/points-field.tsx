@@ -8,7 +8,7 @@ import { asPoints } from "@/lib/library/videos/points";
 
 type Props = { registered: UseFormRegisterReturn; label: string; error?: string };
 
-/** The points of one row. On blur, anything but a whole number becomes the default. */
+/** The points of a row. On blur, anything but a whole number becomes the default. */
 export function PointsField({ registered, label, error }: Props) {
   const normalise = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = String(asPoints(event.target.value));

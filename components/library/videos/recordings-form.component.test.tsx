@@ -5,7 +5,7 @@ import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/serv
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import RecordingsForm from "./recordings-form";
 
-// jsdom plays no video and sends no pieces; the flow in tests/e2e does both.
+// jsdom can neither play a video nor upload a file; the tests in tests/e2e do both.
 const sent = vi.hoisted(() => new Map<string, { progress: (bytes: number) => void; end: (fault?: string) => void }>());
 vi.mock("@/components/library/upload/run-upload", async (original) => ({
   ...(await original<typeof import("@/components/library/upload/run-upload")>()),
@@ -46,7 +46,7 @@ async function showForm(...names: string[]) {
   return { ...shown, list, choose, onClose };
 }
 
-test("sends three recordings at once, and the next when one has ended", async () => {
+test("uploads three recordings at once, and the next when one has ended", async () => {
   const { list } = await showForm("one.mp4", "two.mp4", "three.mp4", "four.mp4");
   await waitFor(() => expect([...sent.keys()]).toEqual(["one.mp4", "two.mp4", "three.mp4"]));
   expect(list.getByText("Waits for the uploads above")).toBeVisible();
@@ -57,14 +57,14 @@ test("sends three recordings at once, and the next when one has ended", async ()
   expect(list.getByText(/^Uploaded, /)).toBeVisible();
 });
 
-test("a file that is dropped twice has one row", async () => {
+test("adds one row for a file that is dropped twice", async () => {
   const { list, user } = await showForm("one.mp4", "one.mp4");
   expect(list.getAllByRole("listitem")).toHaveLength(1);
   await user.upload(screen.getByLabelText("More recordings"), [fileOf("one.mp4"), fileOf("two.mp4")]);
   expect(list.getAllByRole("listitem")).toHaveLength(2);
 });
 
-test("adds what arrived with its title and the areas of all, and keeps what failed with the reason", async () => {
+test("adds uploaded recordings with their titles and areas, and keeps failed ones with the reason", async () => {
   const { list, user, fill, choose, onClose } = await showForm("Night_shift.mp4", "bad.mp4", "late.mp4");
   expect(await list.findByText("Not a film")).toBeVisible();
   await fill(list.getByLabelText("Title of late.mp4"), "Late, but there");
@@ -81,7 +81,7 @@ test("adds what arrived with its title and the areas of all, and keeps what fail
   expect(list.queryByRole("listitem")).toBeNull();
 });
 
-test("says why the server refused one, tries it again, and closes when all are there", async () => {
+test("shows why the server rejected a recording, retries it, and closes when all are added", async () => {
   const { list, user, choose, onClose } = await showForm("one.mp4", "two.mp4");
   await choose();
   await waitFor(() => expect(sent.size).toBe(2));

@@ -26,7 +26,7 @@ type Props = { files: File[]; areas: KnowledgeArea[]; onClose: () => void };
 
 const schema = () => import("@/lib/library/videos/schema").then((schemas) => schemas.scoredFormSchema);
 
-/** The form that adds several recordings at once, which have the same areas. Those that fail stay in it with the reason. */
+/** The form that adds several recordings with the same areas. Failed ones stay in it with the reason. */
 export default function RecordingsForm({ files, areas, onClose }: Props) {
   const uploads = useUploads(files);
   const { mutateAsync: saveVideo } = useMutation(saveVideoMutation());
@@ -83,7 +83,7 @@ export default function RecordingsForm({ files, areas, onClose }: Props) {
             onTitle={(title) => titles.current.set(row.key, title)}
             onAgain={() => uploads.again(row)}
             onRemove={() => {
-              // The button that has the focus goes with its row.
+              // The focused button is removed with its row.
               list.current?.focus();
               uploads.stop(row.key);
             }}
@@ -106,7 +106,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-/** A recording with its title, how far its upload is, and why it failed. */
+/** A recording with its title, and the progress or failure of its upload. */
 function RecordingRow({ row: { file, upload }, isAdding, onTitle, onAgain, onRemove }: RowProps) {
   const fault = upload.state === "none" ? upload.fault : undefined;
   const words = upload.state === "none" ? "Waits for the uploads above" : wordsOf(upload);

@@ -4,7 +4,7 @@ import { LessonTime } from "./lesson-time";
 
 type Props = { video: Pick<Video, "id" | "duration">; text: string };
 
-/** Plain text about a lesson, in which the times that the lesson has can be pressed. */
+/** Plain text about a lesson, in which times within the lesson can be pressed. */
 export function TimedText({ video, text }: Props) {
   return splitTimes(text, video.duration).map(({ start, text: part, second }) =>
     second === undefined ? part : <LessonTime key={start} videoId={video.id} second={second} />,

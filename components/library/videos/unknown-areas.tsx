@@ -14,7 +14,7 @@ type Props = {
   chooseArea: (name: string, choice: string) => void;
 };
 
-/** The names in a file that no knowledge area has: each is made, or stands for one that exists; the likely ones first. */
+/** Asks for each unknown area name of a file whether to make it, or which area it means; likely areas come first. */
 export function UnknownAreas({ unknownAreas, areaChoices, chooseArea }: Props) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   return (
@@ -22,7 +22,7 @@ export function UnknownAreas({ unknownAreas, areaChoices, chooseArea }: Props) {
       <h3 id="unknown-areas" className="text-lead font-bold">
         Unknown knowledge areas
       </h3>
-      <p className="mb-3 text-small text-fg-3">Choose for each whether it is made, or which one is meant.</p>
+      <p className="mb-3 text-small text-fg-3">Make an area for each name, or choose an existing one.</p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {[...unknownAreas].map(([name, near]) => (
           <li key={name}>

@@ -7,7 +7,7 @@ import { lookUpVideo } from "@/lib/library/videos/api";
 import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
 import { type EmbedProvider, isEmbedded, parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
 
-/** Typing starts a look-up after this pause. */
+/** The pause in typing after which a look-up starts. */
 const TYPING_PAUSE_MS = 400;
 
 /** A key of the video behind a URL, the same for all forms of the URL; undefined for other URLs. */
@@ -16,7 +16,7 @@ const videoKeyOf = (url: string) => {
   return address ? `${address.provider} ${address.providerVideoId} ${address.hash}` : undefined;
 };
 
-/** The look-up of the typed URL: none, running, ended without an answer of the provider, or without one of the server. */
+/** The state of a look-up; `unanswered` by the provider, `failed` without a response of the server. */
 export type LookUp = { state: "none" | "failed" } | { state: "running" | "unanswered"; provider: EmbedProvider };
 
 const NONE: LookUp = { state: "none" };
@@ -52,7 +52,7 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
   const start = useEffectEvent(async (signal: AbortSignal) => {
     const address = parseVideoUrl(url);
     if (!address) return;
-    // Removes the picture and length of the previous video.
+    // Replaces the picture and length of the previous video.
     form.setValue("thumbnailUrl", thumbnailUrl(address));
     form.setValue("duration", null);
     if (!isEmbedded(address)) return;

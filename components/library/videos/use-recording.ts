@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useUpload } from "@/components/library/upload/use-upload";
 import type { VideoForm, VideoInput } from "@/lib/library/videos/schema";
 
-/** The title that a file's name suggests. */
+/** Suggests a title by a file's name. */
 export const titleOf = (name: string) =>
   name
     .replace(/\.\w{2,4}$/, "")
@@ -12,7 +12,7 @@ export const titleOf = (name: string) =>
     .trim()
     .slice(0, 300);
 
-/** The upload of a new video's recording, which takes the place of its address and suggests the title. */
+/** The upload of a new video's recording, which replaces its address and suggests the title. */
 export function useRecording(form: UseFormReturn<VideoForm, unknown, VideoInput>) {
   return useUpload({
     onFound({ file, id, seconds }) {

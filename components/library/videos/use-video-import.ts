@@ -10,22 +10,22 @@ import { type ImportResult, type ImportRow, importRows, splitRows } from "./impo
 
 type Progress = { done: number; total: number };
 
-/** The choice for a name that no area has: the id of an area, or MAKE. */
+/** The choices by unknown area name: the id of an area, or MAKE. */
 export type AreaChoices = Record<string, string>;
 export const MAKE = "make";
 
-/** The rows that were written, and those that have a mistake. */
+/** The numbers of written rows, and of rows with a mistake. */
 type Summary = { added: number; changed: number; toFix: number };
 
-/** The names in a file that no area has, with those that may be meant. */
+/** The unknown area names in a file, with suggested areas. */
 const unknownOf = (results: ImportResult[]) =>
   new Map(results.flatMap(({ video }) => video.unknownAreas.map(({ name, near }) => [name, near] as const)));
 
-/** Runs rows in parts, which can be cancelled between two of them. */
+/** Runs rows in parts, and can be cancelled between two parts. */
 function useParts(update: boolean) {
   const [progress, setProgress] = useState<Progress>();
   const isCancelled = useRef(false);
-  /** Runs the rows in parts. @returns the results so far; complete unless cancelled */
+  /** @returns the results so far; complete unless cancelled */
   const runParts = async (rows: ImportRow[], choices: AreaChoices, send: (run: ImportRun) => Promise<void>) => {
     isCancelled.current = false;
     const done: ImportResult[] = [];
@@ -37,7 +37,7 @@ function useParts(update: boolean) {
     const fields = rows.map(({ line: _, ...row }) => row);
     try {
       const areaMap = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== MAKE));
-      // Only once something was chosen for every name.
+      // A check runs only when every name has a choice.
       const unknownAreas = Object.values(choices).includes(MAKE) ? "make" : "refuse";
       await send({ rows: fields, update, areaMap, unknownAreas, onPart, isCancelled: () => isCancelled.current });
     } finally {
@@ -51,7 +51,7 @@ function useParts(update: boolean) {
   return { progress, runParts, cancel };
 }
 
-/** The state of an import: the file's rows are checked and then sent in parts, which can be cancelled between two parts. */
+/** The state of an import, which checks and then sends rows in parts, and can be cancelled between two parts. */
 export function useVideoImport() {
   const [results, setResults] = useState<ImportResult[]>();
   const [update, setUpdate] = useState(false);
@@ -82,7 +82,7 @@ export function useVideoImport() {
   const chooseArea = (name: string, choice: string) => {
     const next = { ...areaChoices, [name]: choice };
     setAreaChoices(next);
-    // The choices count once there is one for every name.
+    // The rows are checked again when every name has a choice.
     if ([...unknownAreas.keys()].every((one) => next[one])) void check(next);
   };
 
@@ -99,13 +99,13 @@ export function useVideoImport() {
         return announceInfo(`Stopped: ${sentence}`);
       }
       announceSuccess(sentence);
-      // Also those that were refused because somebody else changed the library after the check.
+      // Includes rows that were rejected because another user changed the library after the check.
       const mistakes = [...all.filter(({ video }) => video.fate === "invalid"), ...done].filter(
         ({ video }) => !isWritten(video) || video.problems.length > 0,
       );
       setSummary({ added: count("new"), changed: count("updated"), toFix: mistakes.length });
       setResults(mistakes);
-      // Nothing is left to lose.
+      // Closing must not ask when nothing is left to correct.
       if (mistakes.length === 0) sheet.setText("");
     });
 

@@ -22,7 +22,7 @@ describe("a video's address", () => {
     ],
     [{ pathId: "p" }, "/videos/v?path=p", "/learning-paths/p"],
     [{ pathId: "p", isNewOnly: true }, "/videos/v?path=p&new=1", "/learning-paths/p"],
-  ])("opened from %j is %s, and closes to %s", (origin, address, behind) => {
+  ])("with the origin %j is %s, and closes to %s", (origin, address, behind) => {
     expect(videoAddress("v", origin)).toBe(address);
     const query = new URLSearchParams(address.split("?")[1]);
     expect(videoAddress("v", originOf(query))).toBe(address);
@@ -33,7 +33,7 @@ describe("a video's address", () => {
     [undefined, "/videos/v?t=754"],
     [{ filter: { q: "a b" } }, "/videos/v?q=a+b&t=754"],
     [{ pathId: "p" }, "/videos/v?path=p&t=754"],
-  ])("opened from %j at a second is %s", (origin, address) => {
+  ])("with the origin %j and a second is %s", (origin, address) => {
     expect(videoAddress("v", origin, 754)).toBe(address);
     const query = new URLSearchParams(address.split("?")[1]);
     expect(passageOf(query)).toEqual({ second: 754, until: null });

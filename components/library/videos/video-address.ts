@@ -2,13 +2,13 @@ import type { VideoFilter } from "@/lib/library/videos/api";
 import { filterFields, learnAddress, learnQuery } from "./learn-address";
 
 /**
- * The learning path or filtered library a video was opened from. Previous and next stay within it; with `isNewOnly`, within what is
- * new in the path since the learner finished it.
+ * The learning path or filtered library from which a video was opened. Previous and next stay within it; with
+ * `isNewOnly`, within the videos that were added to the path since the learner finished it.
  */
 export type Origin = { pathId: string; isNewOnly?: boolean } | { filter: VideoFilter };
 
 /**
- * The address of a video. Its query holds the origin, which so survives reloads and shared links.
+ * The address of a video, with the origin in its query, so that it survives reloads and shared links.
  * @param second at which it opens; by default where the learner left off
  */
 export function videoAddress(videoId: string, origin: Origin = { filter: {} }, second?: number): string {
@@ -17,17 +17,17 @@ export function videoAddress(videoId: string, origin: Origin = { filter: {} }, s
   return `/videos/${videoId}${query}${query ? "&" : "?"}t=${second}`;
 }
 
-/** The address of a passage of a video: it opens where that begins, and pauses at its end if it has one. */
+/** The address of a passage of a video, which opens at its beginning and pauses at its end, if any. */
 export const passageAddress = (videoId: string, second: number, until: number | null): string =>
   `/videos/${videoId}?t=${second}${until === null ? "" : `&until=${until}`}`;
 
-/** A second in the query of a video's address; null without one, and for what is no whole second. */
+/** A second in the query of a video's address; null for a missing or invalid one. */
 function secondIn(query: URLSearchParams, name: string): number | null {
   const second = query.get(name) ?? "";
   return /^\d{1,6}$/.test(second) ? Number(second) : null;
 }
 
-/** The passage in the query of a video's address, whose end may be left out; null without a second at which it opens. */
+/** The passage in the query of a video's address; null without a second. The end is optional. */
 export function passageOf(query: URLSearchParams): { second: number; until: number | null } | null {
   const second = secondIn(query, "t");
   return second === null ? null : { second, until: secondIn(query, "until") };
@@ -50,6 +50,6 @@ export function originOf(query: URLSearchParams): Origin {
   return { filter: Object.fromEntries(filter) };
 }
 
-/** The address to which a player closes that was opened directly. */
+/** The address to which a directly opened player closes. */
 export const originAddress = (origin: Origin): string =>
   "pathId" in origin ? `/learning-paths/${encodeURIComponent(origin.pathId)}` : learnAddress(origin.filter);

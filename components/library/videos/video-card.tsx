@@ -12,7 +12,7 @@ import { VideoStats } from "./video-stats";
 type Props = {
   video: Video;
   hue: AreaHue;
-  /** The learner's state in the video, if any. */
+  /** The learner's progress in the video, if any. */
   mark?: LessonMark;
   /** The list that contains the card. */
   origin?: Origin;
@@ -34,7 +34,7 @@ export function VideoCard({ video, hue, mark, origin, action, level, eager }: Pr
           {video.title}
         </VideoLink>
       </Heading>
-      {/* Shown first, and read after the title that it is about. */}
+      {/* Shown before the title, but read after it. */}
       <Poster video={video} hue={hue} eager={eager} className="order-first rounded-thumb">
         <CompletedMark mark={mark} />
         <VideoLength duration={video.duration} />

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The scores of a video as one text that is equal when they are. */
+/** A text that is equal for equal scores of a video. */
 const scoresOf = ({ knowledgeAreas }: Video) =>
   knowledgeAreas
     .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
@@ -29,7 +29,7 @@ export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;
   const video = useQuery({ ...videoQuery(videoId), ...fresh });
   const rows = useQuery({ ...areasOfVideoQuery(videoId), ...fresh });
-  // Kept once, so that a later refetch does not reset the form.
+  // Set once, so that a later refetch does not reset the form.
   const [loaded, setLoaded] = useState<Video | null>(null);
   if (!loaded && video.data && !video.isFetching && !rows.isFetching) {
     setLoaded({ ...video.data, knowledgeAreas: rows.data ?? [] });

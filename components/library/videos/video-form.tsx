@@ -162,7 +162,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   );
 }
 
-/** The fields of a video; beside them the questions of one that is there. */
+/** The fields of a video, and a tab with the questions of an existing video. */
 function FormTabs({
   video,
   position,
@@ -197,7 +197,7 @@ type ShareProps = {
   hint: string;
 };
 
-/** A percentage of the video's own instead of the organisation's. */
+/** A percentage of the video instead of the organisation's setting. */
 function ShareField({ form: { register, formState }, name, label, hint }: ShareProps) {
   return (
     <Field label={label} hint={hint} error={formState.errors[name]?.message} optional>

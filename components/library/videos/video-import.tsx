@@ -9,7 +9,10 @@ import { ImportResults } from "./import-results";
 import { UnknownAreas } from "./unknown-areas";
 import { isWritten, useVideoImport } from "./use-video-import";
 
-/** The dialog that imports videos from a spreadsheet. It shows the result of each row before anything is saved, and stays with the mistakes. */
+/**
+ * The dialog that imports videos from a spreadsheet. It shows the result of each row before it saves, then the
+ * mistakes.
+ */
 export function VideoImport({ onClose }: { onClose: () => void }) {
   const { sheet, results, update, changeUpdate, progress, check, add, cancel, folded, summary, ...areas } =
     useVideoImport();

@@ -14,19 +14,19 @@ type Props = {
   isFeatured?: boolean;
   /** The second at which the player opens and plays; by default where the learner left off. */
   second?: number;
-  /** The press also plays the video. */
+  /** Plays the video at once. */
   plays?: boolean;
   /** Covers only its own text. */
   isInline?: boolean;
-  /** The name, where the text does not say what a press does. */
+  /** The accessible name, if the text does not say what a press does. */
   label?: string;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A link to a video's player, which opens over the current screen. It covers the positioned box around it, unless it is
- * inline. Lists do not prefetch every link; VideoGrid prefetches the one that is hovered or focused.
+ * A link to a video's player, which opens over the current screen. Unless it is inline, it covers the positioned box
+ * around it. Lists do not prefetch every link; VideoGrid prefetches the hovered or focused one.
  */
 export function VideoLink({ videoId, origin, second, label, isFeatured = false, isInline = false, ...rest }: Props) {
   const { className, children, plays } = rest;
@@ -37,7 +37,7 @@ export function VideoLink({ videoId, origin, second, label, isFeatured = false, 
       replace
       scroll={false}
       onNavigate={() => {
-        // The player's history entry, so that Back closes the dialog while it is being opened.
+        // The player's history entry, so that Back also closes a dialog that is still opening.
         history.pushState(null, "");
         repeatOpening(videoId);
       }}

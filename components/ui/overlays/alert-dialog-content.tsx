@@ -12,16 +12,16 @@ export type AlertDialogProps = {
   title: ReactNode;
   /** The consequence of confirming. */
   description?: ReactNode;
-  /** Buttons of what can be done instead. */
+  /** Buttons for alternative actions. */
   alternatives?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Marks an act that cannot be undone: the confirm button is red. */
+  /** Marks an action that cannot be undone: the confirm button is red. */
   destructive?: boolean;
-  /** The confirmed act is running. The dialog stays open until the parent closes it. */
+  /** The confirmed action is running. The dialog stays open until the parent closes it. */
   loading?: boolean;
   onConfirm: () => void;
-  /** Moves the focus on close, for an act that removes the button that opened the dialog. */
+  /** Moves the focus on close, for an action that removes the button that opened the dialog. */
   onCloseAutoFocus?: (event: Event) => void;
 };
 

@@ -6,7 +6,7 @@ import type { AlertDialogProps } from "./alert-dialog-content";
 
 const AlertDialogContent = lazyPart(() => import("./alert-dialog-content"));
 
-/** Asks before an act that cannot be undone. It loads in the background, so that it also opens offline. */
+/** Asks before an action that cannot be undone. It loads in the background, so that it also opens offline. */
 export function AlertDialog(props: AlertDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

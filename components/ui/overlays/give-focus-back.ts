@@ -23,6 +23,6 @@ export function giveFocusBack(event: Event, opener: Element | null): void {
     event.preventDefault();
     opener.focus();
   } else if (document.activeElement === document.body) focusElsewhere(event);
-  // Another element has the focus already, because two dialogs closed at once.
+  // Another element has the focus already, because two dialogs have closed at once.
   else event.preventDefault();
 }

@@ -3,18 +3,18 @@ import { Button } from "@/components/ui/button";
 import { EntriesMenu } from "@/components/ui/overlays/entries-menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-content";
 
-/** Left out where a table has little room. */
+/** Icons are hidden where a table has little room. */
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75, className: "lg:max-[90rem]:hidden" } as const;
 
 type Props = {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** The other acts on the row, in a menu. */
+  /** The other actions on the row, in a menu. */
   more?: MenuEntry[];
 };
 
-/** The Edit and Delete buttons of a row, and the menu of its other acts. */
+/** The Edit and Delete buttons of a row, and the menu of its other actions. */
 export function RowActions({ name, onEdit, onDelete, more = [] }: Props) {
   return (
     <span className="inline-flex items-center gap-1">

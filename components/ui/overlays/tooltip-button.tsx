@@ -3,7 +3,7 @@ import { IconButton } from "../icon-button";
 import { Tooltip } from "./tooltip";
 
 type Props = ComponentProps<typeof IconButton> & {
-  /** The action alone, such as 'Edit', for a label that also names what it acts on. */
+  /** The action, such as 'Edit', for a label that also names its object. */
   tooltip?: string;
 };
 

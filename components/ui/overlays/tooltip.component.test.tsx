@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fireEvent, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { Tooltip } from "./tooltip";
 
-test("a tooltip stays until the focus has moved, because a dialog takes the focus back when an element is removed", async () => {
+test("a tooltip stays until the focus has moved, so that no dialog takes the focus at its removal", async () => {
   const { user } = show(
     <Tooltip label="Edit">
       <button type="button" aria-label="Edit How light falls" />

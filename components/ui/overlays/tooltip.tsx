@@ -12,7 +12,7 @@ const GRACE_PERIOD_MS = 150;
 const TooltipContent = lazyPart(() => import("./tooltip-content"));
 
 type Props = {
-  /** The child's accessible name, or the part of it that the context does not tell. A tooltip does not set the name. */
+  /** The child's accessible name, or the part that the context does not show. A tooltip does not set the name. */
   label: string;
   side?: "top" | "right" | "bottom" | "left";
   /** Limits the tooltip to a media query, if the name is visible at other widths. */
@@ -58,7 +58,7 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
       onPointerLeave={() => after(GRACE_PERIOD_MS, hide)}
       onPointerDown={hide}
       onFocus={(event) => onFocus(event.target)}
-      // Once the focus has moved: a dialog takes it back when an element is removed while nothing has the focus.
+      // Hides after the focus has moved: a dialog takes it when an element is removed while nothing has the focus.
       onBlur={() => after(0, hide)}
       onKeyDown={onKeyDown}
     >

@@ -5,12 +5,13 @@ import { whenIdle } from "./when-idle";
 
 const RETRY_DELAY_MS = 3000;
 
-/** Runs a load, once or more. */
+/** Runs a load, with retries. */
 export type RunLoad = <Part>(load: () => Promise<Part>) => Promise<Part>;
 
 /**
- * Makes a component that loads on its first render, or earlier by `preload` or `load`, and shows `Meanwhile` until then. A failed
- * load is retried; React's `lazy` would throw, and the screen would lose its unsaved input.
+ * Creates a component whose code loads on its first render, or earlier by `preload` or `load`, and which shows
+ * `Meanwhile` until then. A failed load is retried; React's `lazy` would throw, and the screen would lose unsaved
+ * input.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -44,15 +45,15 @@ export function lazyPart<Props extends object>(
   }
 
   const preload = () => {
-    // The first render loads it again.
+    // Ignores a failure, because the first render loads the code again.
     if (!Part) fetchPart().catch(() => {});
   };
   return Object.assign(LazyPart, {
     preload,
     isLoaded: () => Part !== undefined,
-    /** Loads it by a function that decides when to try again. */
+    /** Loads the code with a function that decides about retries. */
     load: fetchPart,
-    /** An effect that loads it in the background. */
+    /** An effect that loads the code in the background. */
     preloadWhenIdle: () => whenIdle(preload),
   });
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("loads the next page when the end of the list has come near since the last report", () => {
+test("loads the next page when the end of the list comes near", () => {
   let report = (_entries: Partial<IntersectionObserverEntry>[]) => {};
   class Observer {
     constructor(callback: typeof report) {
@@ -23,12 +23,12 @@ test("loads the next page when the end of the list has come near since the last 
   render(<LoadMore query={query} />);
   report([{ isIntersecting: false }]);
   expect(fetchNextPage).not.toHaveBeenCalled();
-  // A busy page reports two changes at once, the oldest first.
+  // A busy page reports two changes at once, the oldest one first.
   report([{ isIntersecting: false }, { isIntersecting: true }]);
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test("waits for the button where more of the screen follows", async () => {
+test("loads by the button only when more of the screen follows", async () => {
   const observe = vi.fn();
   vi.stubGlobal(
     "IntersectionObserver",

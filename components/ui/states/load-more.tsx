@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../button";
 
-/** The parts of an infinite query that the button needs. */
+/** The fields of an infinite query that the button needs. */
 type Query = {
   data?: { pages: { items: unknown[]; total: number }[] };
   hasNextPage: boolean;
@@ -14,7 +14,9 @@ type Query = {
 
 type Props = {
   query: Query;
-  /** More of the screen follows, which a list that grows by itself would keep out of reach: the button alone loads. */
+  /**
+   * More of the screen follows, which a list that grows by itself would keep out of reach, so only the button loads.
+   */
   isFollowed?: boolean;
 };
 

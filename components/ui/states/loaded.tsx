@@ -7,12 +7,12 @@ import { useSteadyLoading } from "./use-steady-loading";
 
 type Props<Data> = {
   query: { data: Data | undefined; isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** The sentence of its error: that it could not be loaded. */
+  /** The error message, such as 'The notes could not be loaded.' */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of a screen or dialog once its data is there, or its loading or error state. */
+/** A part of a screen or dialog when its data is loaded, else its loading or error state. */
 export function Loaded<Data>({ query, failed, children }: Props<Data>) {
   const isLoading = useSteadyLoading(query.isPending);
   if (query.isError && query.data === undefined) {

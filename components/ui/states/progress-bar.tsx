@@ -2,7 +2,7 @@ import type { Hue } from "../chip";
 import { cn } from "../cn";
 
 type Props = {
-  /** The accessible name; left out where the text beside it says the same, so that it is read once. */
+  /** The accessible name; omitted where adjacent text says the same, so that it is announced once. */
   label?: string;
   value: number;
   max: number;
@@ -11,7 +11,7 @@ type Props = {
   /** The bar's colour; marigold by default. */
   hue?: Hue;
   size?: "thin" | "md";
-  /** The value is a limit within a larger `max`; the rest, which exceeds it, is in the colour of warnings. */
+  /** The value is a limit within a larger `max`; the excess has the warning colour. */
   isExceeded?: boolean;
   className?: string;
 };

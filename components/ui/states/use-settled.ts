@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stayed the same for some time; the first one at once. Renders must not make a new object of the same value. */
+/** A value that has stayed the same for some time; the first one at once. Values are compared by identity. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

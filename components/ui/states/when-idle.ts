@@ -1,12 +1,13 @@
-/** By when the act comes, however busy the browser is. */
+/** The latest time of the call, however busy the browser is. */
 const LATEST_MS = 2000;
 
 /**
- * Calls `act` once the browser has nothing to do for the user: React runs the effects of a hydrated screen in one piece, in which no click
- * is answered. Gives a function that takes the call back.
+ * Calls `act` when the browser is idle, because React runs the effects of a hydrated screen in one task, during which
+ * clicks get no response.
+ * @returns the function to cancel the call
  */
 export function whenIdle(act: () => void): () => void {
-  // Safari does not know idle times.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(act);
     return () => clearTimeout(timer);

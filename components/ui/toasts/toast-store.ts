@@ -19,7 +19,7 @@ export const TOAST_DURATION = 5000;
 const MAX_TOASTS = 1;
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Toasts of this tab that are kept, for reading them again. */
+/** The limit of recent toasts of this tab, which can be read again. */
 const MAX_RECENT = 10;
 
 /** A toast that was shown, and when. */

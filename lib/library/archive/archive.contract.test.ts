@@ -84,7 +84,7 @@ async function makeLibrary() {
   await makeTrack({ title: "Secret", isActive: false });
 }
 
-test("a library moves whole: exported, imported into an empty one and exported again, its spreadsheets are the same", async () => {
+test("an export imported into an empty library is exported again with the same spreadsheets", async () => {
   await makeLibrary();
   const { bytes, files } = await exported();
   expect(Object.keys(files)).toEqual(["areas.csv", "videos.csv", "paths.csv", "tracks.csv"]);
@@ -110,7 +110,7 @@ test("a library moves whole: exported, imported into an empty one and exported a
   expect(await importBytes(bytes, { update: true })).toEqual(there);
 });
 
-test("changes what is there when asked, and keeps what blank cells do not mention", async () => {
+test("updates existing rows only when `update` is set, and keeps values whose cells are blank", async () => {
   await makeLibrary();
   const { files } = await exported();
   const url = /https:\S+?(?=,First)/.exec(files["videos.csv"] ?? "")?.[0] ?? "";
@@ -143,7 +143,7 @@ test("changes what is there when asked, and keeps what blank cells do not mentio
   expect([track.isActive, track.paths.length, track.jobTitles]).toEqual([true, 1, ["Projectionist"]]);
 });
 
-test("names every mistake with its file and line, and imports the other rows", async () => {
+test("reports every mistake with its file and line, and imports the other rows", async () => {
   const files = {
     "areas.csv": "name,parent,totalPoints\r\nLight,,\r\nShade,Nowhere,\r\nlight,,\r\n,,\r\nSound,,lots\r\n",
     "videos.csv":
@@ -160,19 +160,19 @@ test("names every mistake with its file and line, and imports the other rows", a
     tracks: counts({ new: 1, invalid: 1 }),
     problems: [
       ["areas.csv", 3, "The main area “Nowhere” does not exist"],
-      ["areas.csv", 4, "Line 2 is about the same"],
+      ["areas.csv", 4, "Duplicate of line 2"],
       ["areas.csv", 6, "Points must be 0 or greater"],
       ["videos.csv", 4, "Title is required"],
       ["videos.csv", 4, "Please enter a valid video URL"],
       ["videos.csv", 4, "The knowledge area “Ligth” does not exist"],
       ["videos.csv", 4, "“Ligth” may mean “Light”"],
-      ["videos.csv", 5, "Line 2 is about the same"],
+      ["videos.csv", 5, "Duplicate of line 2"],
       ["videos.csv", 6, "Duration is in whole seconds"],
       ["paths.csv", 2, "Left out, because the library has no such lesson: “https://youtu.be/bbbbbbbbbbb”"],
       ["paths.csv", 4, "Difficulty is one of beginner, intermediate, advanced"],
       ["paths.csv", 4, "Hours must be a number"],
       ["paths.csv", 5, "The heading “Light” needs a lesson below it"],
-      ["paths.csv", 6, "Line 2 is about the same"],
+      ["paths.csv", 6, "Duplicate of line 2"],
       ["tracks.csv", 2, "Left out, because the library has no such path: “Bad”"],
       ["tracks.csv", 2, "Left out, because the library has no such knowledge area: “Dark”"],
       ["tracks.csv", 4, "Level is one of entry, mid, senior, executive"],
@@ -189,7 +189,7 @@ test("names every mistake with its file and line, and imports the other rows", a
   expect(await db().video.count()).toBe(1);
 });
 
-test("a title that several paths have is refused, and so is a track's part of it", async () => {
+test("rejects a path whose title is ambiguous, and leaves that title out of a track's paths", async () => {
   await makePath({ title: "Twin" });
   await makePath({ title: "Twin" });
   const { paths, problems } = await importFiles({

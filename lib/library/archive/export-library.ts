@@ -36,7 +36,7 @@ async function* videoRows(actorId: string, urls: Map<string, string>): Batches {
   }
 }
 
-/** A picture that does not follow from the address. */
+/** The picture of a video, unless its address already determines it. */
 const ownThumbnail = (video: Pick<Video, "provider" | "providerVideoId">, picture: string | null): string =>
   picture === null || picture === thumbnailUrlOf({ ...video, hash: null }) ? "" : picture;
 
@@ -61,7 +61,10 @@ async function* trackRows(): Batches {
   ]);
 }
 
-/** Exports areas, videos, paths and tracks as a zip of spreadsheets that an import accepts. @param actorId of the administrator */
+/**
+ * Exports areas, videos, paths and tracks as a zip of spreadsheets that an import accepts.
+ * @param actorId of the administrator
+ */
 export async function exportLibrary(actorId: string, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.library_exported", ...auditContext });
   const urls = new Map<string, string>();
@@ -73,7 +76,7 @@ export async function exportLibrary(actorId: string, auditContext: AuditContext)
   };
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
-  // A spreadsheet that cannot be read to its end aborts the download.
+  // A failure while a spreadsheet is written aborts the download.
   archive.on("error", (error) => output.destroy(error));
   for (const file of libraryFiles)
     archive.addReadStreamLazy(fileName(file), (use) =>

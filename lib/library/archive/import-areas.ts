@@ -20,7 +20,10 @@ const kind = {
 
 const keyOf = (parentId: string | null, name: string) => `${parentId ?? ""} ${keyOfName(name)}`;
 
-/** Imports knowledge areas, main areas first, whatever their order. @returns all areas as they are, or will be, afterwards */
+/**
+ * Imports knowledge areas, main areas first, in any order of the rows.
+ * @returns all areas after the import; in a dry run, as they would be
+ */
 export async function importAreas(rows: FileRow[], context: LibraryContext): Promise<KnowledgeArea[]> {
   const areas = new Map((await listKnowledgeAreas()).map((area) => [keyOf(area.parentId, area.name), area]));
   const named = rows.map((row) => ({ row, name: cellOf(row, "name") ?? "", main: cellOf(row, "parent") }));
@@ -47,7 +50,7 @@ export async function importAreas(rows: FileRow[], context: LibraryContext): Pro
     const fields = { name, ...values, ...(found ? {} : place) };
     const area = await importEntity(kind, { row, fields, found, leftOut: [] }, context);
     if (area) areas.set(key, area);
-    // Checks alone would keep the server from others.
+    // A row that needs only checks never waits: let other requests run between rows.
     await setImmediate();
   }
   return [...areas.values()];

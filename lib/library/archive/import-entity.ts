@@ -9,7 +9,7 @@ import type { FileRow } from "./read-archive";
 import type { Report } from "./report";
 import type { LibraryFile } from "./schema";
 
-/** An import of an archive: its choices, and who runs it. */
+/** An import of an archive: its options, actor and report. */
 export type LibraryContext = {
   dryRun: boolean;
   update: boolean;
@@ -29,10 +29,13 @@ type Kind<Entity, Input, Change> = {
   update: (id: string, change: Change, auditContext: AuditContext) => Promise<Entity>;
 };
 
-/** A row with its fields, the entity that has its name, and what the row names and is left out. */
+/** A row with its fields, the existing entity of its name, and the messages about references that are left out. */
 type EntityRow<Entity> = { row: FileRow; fields: RowFields; found: Entity | undefined; leftOut: string[] };
 
-/** Adds or changes the entity of one row, and reports it. @returns the entity as it is, or will be, after the import; undefined for a row with a mistake */
+/**
+ * Adds or changes the entity of one row, and reports it.
+ * @returns the entity after the import (in a dry run, as it would be); undefined for a new row with a mistake
+ */
 export async function importEntity<Entity extends { id: string }, Input extends object, Change extends object>(
   { file, input, change, create, update }: Kind<Entity, Input, Change>,
   { row, fields, found, leftOut }: EntityRow<Entity>,
@@ -61,27 +64,30 @@ export async function importEntity<Entity extends { id: string }, Input extends 
     report.add(file, row.line, found ? "updated" : "new", leftOut);
     return entity;
   } catch (problem) {
-    // Another request changed the library, or ended the actor's rights meanwhile: the row fails.
+    // Another request changed the library or ended the actor's rights in the meantime: the row fails.
     if (!(problem instanceof Problem) || problem.status >= 500) throw problem;
     refuse([problem.detail]);
     return found;
   }
 }
 
-/** Characters of a name that are compared: more than any has. */
+/** Characters of a name that are compared; no valid name has more. */
 const MAX_NAME_CHARACTERS = 1_000;
 
 /** The form in which the names of an archive are compared. */
 export const keyOfName = (name: string): string => nameKey(name.slice(0, MAX_NAME_CHARACTERS));
 
-/** Entities by name. More than one can have it. */
+/** Entities by name; several can share one. */
 export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => string): Map<string, Entity[]> {
   const found = new Map<string, Entity[]>();
   for (const entity of entities) found.set(keyOf(entity), [...(found.get(keyOf(entity)) ?? []), entity]);
   return found;
 }
 
-/** The rows of which no earlier one has the same key; the others are reported. @param keyOf a key; null or blank for a row without one */
+/**
+ * Drops rows whose key occurs in an earlier row, and reports them.
+ * @param keyOf a key; null or blank for a row without one
+ */
 export function firstRows<Row extends { row: FileRow }>(
   file: LibraryFile,
   rows: Row[],
@@ -92,7 +98,7 @@ export function firstRows<Row extends { row: FileRow }>(
   return rows.filter((row) => {
     const key = keyOf(row);
     const earlier = key ? lines.get(key) : undefined;
-    if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Line ${earlier} is about the same`]);
+    if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Duplicate of line ${earlier}`]);
     else if (key) lines.set(key, row.row.line);
     return earlier === undefined;
   });
@@ -101,7 +107,7 @@ export function firstRows<Row extends { row: FileRow }>(
 /** The cell of a column; undefined for a blank one. */
 export const cellOf = ({ cells }: FileRow, column: string): string | undefined => cells.get(column) || undefined;
 
-/** The number of a cell. A text that is none is refused by the schema. */
+/** The number in a cell; NaN for other text, which the schema rejects. */
 export function numberOf(row: FileRow, column: string): number | undefined {
   const cell = cellOf(row, column);
   return cell === undefined ? undefined : Number(cell);

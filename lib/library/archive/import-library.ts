@@ -10,8 +10,8 @@ import { openReport } from "./report";
 import type { LibraryImport } from "./schema";
 
 /**
- * Imports the spreadsheets of an archive, each row for itself: things are found by name, address or title, never by id. What is
- * there stays, unless `update` asks for changes, so that an import can be repeated. A dry run writes nothing.
+ * Imports the spreadsheets of an archive, each row on its own. Entities are matched by name, address or title, never by
+ * id. Existing entities stay unchanged unless `update` is set, so an import can be repeated. A dry run writes nothing.
  */
 export async function importLibrary(
   { areas, videos, paths, tracks }: Archive,

@@ -25,13 +25,13 @@ const kind = {
   update: updateLearningPath,
 } as const;
 
-/** Addresses that are looked up at once. */
+/** Addresses in one look-up. */
 const PART_ADDRESSES = 500;
 
-/** Entries of a list in a cell: more than a path or a track can have. */
+/** Entries that are read from a list in a cell: more than any schema allows, so that longer lists are rejected. */
 export const MAX_ENTRIES = 101;
 
-/** The message about things that a row names, which are not there. @param noun such as 'lesson' */
+/** The message about names in a row that the library does not have. @param noun such as 'lesson' */
 export function leftOutMessage(noun: string, names: string[]): string[] {
   if (names.length === 0) return [];
   const shown = names.slice(0, 3).map(quoted).join(", ");
@@ -41,7 +41,7 @@ export function leftOutMessage(noun: string, names: string[]): string[] {
 
 type Read = { row: FileRow; key: string; lessons: LessonLine[] | string };
 
-/** Reads titles and lessons. A row can have 500 addresses: other requests go on between two. */
+/** Reads titles and lessons. A row can have 500 addresses, so other requests run between two rows. */
 async function readRows(rows: FileRow[]): Promise<Read[]> {
   const read: Read[] = [];
   for (const row of rows) {
@@ -52,7 +52,11 @@ async function readRows(rows: FileRow[]): Promise<Read[]> {
   return read;
 }
 
-/** The ids of videos by their keys. @param added keys of videos that a dry run would add @throws {Problem} 400 for more than a library has */
+/**
+ * The ids of videos by their keys.
+ * @param added keys of videos that a dry run would add
+ * @throws {Problem} 400 above the limit of lessons in one file
+ */
 async function idsOf(read: Read[], added: string[]): Promise<Map<string, string>> {
   const addresses = new Map<string, VideoAddress>();
   for (const { lessons } of read)
@@ -64,7 +68,10 @@ async function idsOf(read: Read[], added: string[]): Promise<Map<string, string>
   return ids;
 }
 
-/** The list of a path. A lesson that is not in the library is left out, and its heading stands before the next one of the section. */
+/**
+ * The list of a path. Lessons that are not in the library are left out; their heading moves to the next lesson of the
+ * section.
+ */
 function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
   const list: PathList = { videoIds: [], optionalVideoIds: [], sections: [] };
   let waiting: string | null = null;
@@ -80,7 +87,10 @@ function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
   return list;
 }
 
-/** Imports learning paths; a path is found by its title. @returns all paths as they are, or will be, afterwards */
+/**
+ * Imports learning paths, which are matched by title.
+ * @returns all paths after the import; in a dry run, as they would be
+ */
 export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
   const paths = byName(await listLearningPaths(), ({ title }) => keyOfName(title));
   const read = await readRows(rows);

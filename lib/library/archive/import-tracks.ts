@@ -20,10 +20,10 @@ const kind = {
 
 type Named<Found> = { found: Found[]; missing: string[] };
 
-/** Characters of a cell of targets: more than any track's have. */
+/** Characters that are read from a cell of targets; no valid cell has more. */
 const MAX_TARGETS_CHARACTERS = 50_000;
 
-/** Things that a cell names: those that are there, and the names of the others. */
+/** Resolves the entries of a cell: the entities that exist, and the names that do not. */
 function look<Entry, Found>(
   entries: Entry[],
   find: (entry: Entry) => Found | undefined,
@@ -42,7 +42,7 @@ const listed = <Entry>(entries: Entry[]) => (entries.length > 0 ? entries : unde
 
 const linesIn = (row: FileRow, column: string) => listed(linesOf(cellOf(row, column) ?? "", MAX_ENTRIES));
 
-/** Imports career tracks; a track is found by its title, as are its paths. */
+/** Imports career tracks. Tracks and their paths are matched by title. */
 export async function importTracks(
   rows: FileRow[],
   { areas, paths }: { areas: KnowledgeArea[]; paths: PathsByTitle },
@@ -54,7 +54,7 @@ export async function importTracks(
     const area = findArea(name);
     return area === null || area === "several" ? undefined : { knowledgeAreaId: area.id, points };
   };
-  /** The only path with a title. */
+  /** The id of the path with a title; undefined when none or several have it. */
   const findPath = (title: string) => {
     const [path, ...others] = paths.get(keyOfName(title)) ?? [];
     return others.length > 0 ? undefined : path?.id;
@@ -76,7 +76,7 @@ export async function importTracks(
     const fields = {
       ...fieldsOf(row),
       learningPathIds: listed(named.found),
-      // In the order in which they are stored, so that another order in the file is no change.
+      // The stored order is kept, so that a different order in the file is no change.
       targets: listed(found && scoresKey(found.targets) === scoresKey(targets.found) ? found.targets : targets.found),
     };
     const leftOut = [...leftOutMessage("path", named.missing), ...leftOutMessage("knowledge area", targets.missing)];
@@ -97,7 +97,7 @@ function fieldsOf(row: FileRow) {
     salaryRange: cellOf(row, "salaryRange"),
     jobTitles: linesIn(row, "jobTitles"),
     keySkills: linesIn(row, "keySkills"),
-    // Another word is refused by the schema.
+    // The schema rejects any other word.
     isActive: isActive === undefined ? undefined : (active[isActive.toLowerCase()] ?? isActive),
   };
 }

@@ -11,7 +11,7 @@ import { cellOf, firstRows, type LibraryContext, numberOf } from "./import-entit
 import { quoted } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
 
-/** Rows whose videos are looked up at once. */
+/** Rows whose videos are looked up together. */
 const PART_ROWS = 100;
 
 /** The key of a recording. */
@@ -30,13 +30,16 @@ const toVideoRow = (row: FileRow): VideoRow => ({
   passPercent: numberOf(row, "passPercent"),
 });
 
-/** The mistakes of a row, with the areas that unknown names may mean. */
+/** The mistakes of a row, with suggestions for unknown area names. */
 const messagesOf = ({ problems, unknownAreas }: ImportedVideo) => [
   ...problems,
   ...unknownAreas.flatMap(({ name, near: [area] }) => (area ? [`${quoted(name)} may mean ${quoted(area.name)}`] : [])),
 ];
 
-/** Imports videos as the import of a spreadsheet does. The last row comes first, so that the newest video stays the newest. @returns the keys of the videos that are new */
+/**
+ * Imports videos as the spreadsheet import does, last row first, so that the newest video stays the newest.
+ * @returns the keys of the new videos
+ */
 export async function importVideoRows(
   rows: FileRow[],
   knowledgeAreas: KnowledgeArea[],

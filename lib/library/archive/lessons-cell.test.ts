@@ -3,7 +3,7 @@ import { readLessonsCell, writeLessonsCell } from "./lessons-cell";
 
 const [ONE, TWO] = ["https://youtu.be/aaaaaaaaaaa", "https://vimeo.com/123/abcdef"];
 
-test("a written list is read back, with headings and optional lessons", () => {
+test("a formatted list parses back with its headings and optional lessons", () => {
   const cell = writeLessonsCell(
     { videoIds: ["1", "2"], optionalVideoIds: ["2"], sections: [{ title: "# 1: Light", videoId: "2" }] },
     (id) => (id === "1" ? ONE : TWO),
@@ -22,6 +22,6 @@ test.each([
   ["First pictures", "“First pictures” is not the address of a lesson"],
   [`# ${"x".repeat(121)}\n${ONE}`, expect.stringContaining("is too long")],
   ["x\n".repeat(2_000_000), "A path can hold 500 videos at most"],
-])("the cell %.20j is read as %j", (cell, read) => {
+])("the cell %.20j parses to %j", (cell, read) => {
   expect(readLessonsCell(cell)).toEqual(read);
 });

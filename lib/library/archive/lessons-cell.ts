@@ -6,16 +6,16 @@ import {
 } from "@/lib/library/learning-paths/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 
-/** A lesson of a path as it is written in a cell. */
+/** A lesson of a path in a cell. */
 export type LessonLine = { written: string; address: VideoAddress; isOptional: boolean; heading: string | null };
 
 const HEADING = "# ";
 const OPTIONAL = " (optional)";
 
-/** Lines of a cell that can be a list: a heading before each lesson. */
+/** The most lines of a valid cell: a heading before each lesson. */
 const MAX_LINES = 2 * MAX_PATH_VIDEOS;
 
-/** A text of a file in a message. */
+/** Quotes text of a file in a message, shortened to 80 characters. */
 export const quoted = (text: string): string => `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`;
 
 /** Entries of a cell, each on its own line. */
@@ -25,7 +25,10 @@ export const linesOf = (cell: string, most: number): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Reads the lessons of a path, one a line; a heading begins with `# `, and `(optional)` follows an address. @returns the first mistake for a cell that cannot be read */
+/**
+ * Reads the lessons of a path, one a line; a heading begins with `# `, and `(optional)` follows an address.
+ * @returns the lessons, or the message about the first mistake
+ */
 export function readLessonsCell(cell: string): LessonLine[] | string {
   const lines = linesOf(cell, MAX_LINES + 1);
   if (lines.length > MAX_LINES) return TOO_MANY_VIDEOS;

@@ -24,11 +24,11 @@ function withEntries(bytes: Buffer, count: number): Buffer {
   return Buffer.concat([bytes.subarray(0, start), directory, last]);
 }
 
-/** Bytes in which each text is replaced by another of the same length. */
+/** Replaces every occurrence of a text by another of the same length. */
 const replaced = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 
-/** Sets a field of the only entry's place in the directory of an archive. */
+/** Sets a field of the only entry in an archive's central directory. */
 function withField(bytes: Buffer, offset: number, value: number, size: 2 | 4): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUIntLE(value, changed.lastIndexOf("PK\x01\x02", undefined, "latin1") + offset, size);
@@ -119,11 +119,11 @@ test.each<[what: string, make: () => Promise<Buffer>, detail: string]>([
     () => zip([["tracks.csv", `title\r\n${"\r\n".repeat(1_000_000)}`]]),
     "tracks.csv has more than 20,000 rows",
   ],
-])("%s is refused with a reason within a second", async (_, make, detail) => {
+])("%s is rejected with a reason within a second", async (_, make, detail) => {
   expect(await detailOf(await make())).toBe(detail);
 });
 
-test("rows are read with their lines, whatever the separator and the order of columns", async () => {
+test("rows have their line numbers, with any separator and any order of columns", async () => {
   const { areas, videos, paths } = await readArchive(
     await zip([
       ["areas.csv", '\ufeffParent;NAME\r\n;Light\r\n\r\n;"\'=1;1\nmore"\r\nLight;Shadow'],
@@ -138,12 +138,12 @@ test("rows are read with their lines, whatever the separator and the order of co
   expect([videos, paths]).toEqual([[], []]);
 });
 
-test("columns that no spreadsheet has are not read", async () => {
+test("unknown columns are ignored", async () => {
   const text = `name${",x".repeat(400_000)}\r\n${"Light\r\n".repeat(19_000)}`;
   const { areas } = await readArchive(await zip([["areas.csv", text]]));
   expect([areas.length, areas[0]?.cells.size]).toEqual([19_000, 4]);
 });
 
-test("a stored archive is read as a compressed one", async () => {
+test("an uncompressed archive is read like a compressed one", async () => {
   expect((await readArchive(await zip([AREAS], false))).areas).toHaveLength(1);
 });

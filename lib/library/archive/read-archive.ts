@@ -44,7 +44,7 @@ async function entriesOf(archive: ZipFile): Promise<Map<LibraryFile, Entry>> {
   return entries;
 }
 
-/** Characters that are parsed at once: an unfinished row is parsed again with the next ones. */
+/** Characters that are parsed together; an unfinished row is parsed again with the next chunk. */
 const CHUNK_CHARACTERS = 200_000;
 
 /** Reads the rows of a spreadsheet as it is unpacked. @throws {Problem} 400 */
@@ -86,7 +86,7 @@ async function recordsOf(name: string, entry: Entry, bytes: Readable): Promise<{
     }
     if (rowCount > MAX_FILE_ROWS + 1) throw invalid(`${name} has more than 20,000 rows`);
   };
-  // A chunk at a time, so that an unfinished row is known as soon as it is too long.
+  // One chunk at a time, so that a row is rejected as soon as it is too long.
   const source = Readable.from(texts(), { highWaterMark: 1 });
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[], Readable>(source, {
@@ -114,7 +114,7 @@ function rowsOf(file: LibraryFile, [heading, ...records]: { line: number; cells:
   const names = (heading?.cells ?? []).map((name) => name.trim().toLowerCase());
   const [key] = columns[file];
   if (!names.includes(key)) throw invalid(`${fileName(file)} has no column “${key}”`);
-  // Other columns are not read: a heading can have half a million.
+  // Only known columns are read: a heading row can have half a million.
   const places = columns[file].map((column) => [column, names.indexOf(column.toLowerCase())] as const);
   return records.map(({ line, cells }) => ({
     line,
@@ -122,18 +122,19 @@ function rowsOf(file: LibraryFile, [heading, ...records]: { line: number; cells:
   }));
 }
 
-/** The result of yauzl. @throws {Problem} 400 for its errors */
+/** Turns errors of yauzl into problems. @throws {Problem} 400 */
 const ofWhole = <Read>(read: Promise<Read>): Promise<Read> =>
   read.catch((error) => {
     throw error instanceof Problem ? error : invalid("This is not a complete zip archive");
   });
 
 /**
- * Reads an archive of spreadsheets within its bounds.
- * @throws {Problem} 400 for anything else: no zip, other files, one twice, an encrypted, damaged or too large one, none of UTF-8
+ * Reads an archive of spreadsheets within its limits.
+ * @throws {Problem} 400 for anything but a zip of the expected files, each at most once, unencrypted, undamaged, within
+ * the limits and in UTF-8
  */
 export async function readArchive(bytes: Uint8Array): Promise<Archive> {
-  // Names are compared with the four that there are, so that no other check of them is needed.
+  // Entry names are matched against the four known ones, so they need no decoding or other check.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   const archive = await ofWhole(yauzl.fromBufferPromise(Buffer.from(bytes), options));
   const rows: Archive = { areas: [], videos: [], paths: [], tracks: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openReport } from "./report";
 
-test("rows are counted by outcome, and problems stand in the order of files and lines", () => {
+test("rows are counted by outcome, and problems are sorted by file and line", () => {
   const report = openReport();
   report.add("tracks", 2, "new", ["Left out"]);
   report.add("videos", 9, "exists");

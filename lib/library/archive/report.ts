@@ -1,13 +1,13 @@
 import { fileName, type LibraryFile, type LibraryImport, libraryFiles, type Outcome } from "./schema";
 
-/** Characters of one message: a name in it can be as long as a cell. */
+/** Characters of one message; it can quote a name as long as a cell. */
 const MAX_MESSAGE_CHARACTERS = 500;
 
 const names = libraryFiles.map(fileName);
 
 const noRows = () => ({ new: 0, updated: 0, exists: 0, invalid: 0 });
 
-/** Collects the outcome of each row, and what is wrong. */
+/** Collects the outcome and the problems of each row. */
 export function openReport() {
   const outcomes = { areas: noRows(), videos: noRows(), paths: noRows(), tracks: noRows() };
   const problems: LibraryImport["problems"] = [];
@@ -21,7 +21,7 @@ export function openReport() {
           message: message.length > MAX_MESSAGE_CHARACTERS ? `${message.slice(0, MAX_MESSAGE_CHARACTERS)}…` : message,
         });
     },
-    /** The rows that were added or changed. */
+    /** The number of rows that were added or changed. */
     written: () => Object.values(outcomes).reduce((sum, one) => sum + one.new + one.updated, 0),
     /** The answer, with the problems in the order of files and lines. */
     answer: (): LibraryImport => ({

@@ -7,7 +7,7 @@ export type LibraryFile = (typeof libraryFiles)[number];
 /** The name of a spreadsheet in the archive. */
 export const fileName = (file: LibraryFile) => `${file}.csv` as const;
 
-/** The columns of each spreadsheet. Without the first one nothing can be found. */
+/** The columns of each spreadsheet. The first one is required. */
 export const columns = {
   areas: ["name", "parent", "description", "totalPoints"],
   videos: [
@@ -26,7 +26,7 @@ export const MAX_ARCHIVE_BYTES = 5 * 1024 * 1024;
 export const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 /** Rows of one spreadsheet, blank ones included. */
 export const MAX_FILE_ROWS = 20_000;
-/** Characters of one row: more than any entity has. */
+/** Characters of one row; no valid row has more. */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
 const choice = (name: string) => z.enum(["1"], `${name} is 1 or left out`).optional();
@@ -35,7 +35,9 @@ export const libraryImportQuery = z.object({ dryRun: choice("dryRun"), update: c
 
 const outcomesSchema = z.object({ new: z.int(), updated: z.int(), exists: z.int(), invalid: z.int() });
 
-/** The outcome of each row, and everything that is wrong. A row can come in without something that it names. */
+/**
+ * The outcome of each row, and every problem. An imported row has problems, too, when references in it are left out.
+ */
 export const libraryImportSchema = z.object({
   areas: outcomesSchema,
   videos: outcomesSchema,

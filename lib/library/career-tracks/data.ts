@@ -115,15 +115,15 @@ export async function updateCareerTrack(
   return toCareerTrack(row);
 }
 
-/** A new list of paths, or being shown, completes a track for those who have completed all of its paths. */
+/** A changed list of paths, or activation, completes the track for learners who have completed all of its paths. */
 const checkCompletions = (tx: Transaction, id: string) =>
   tx.$executeRaw`SELECT ask_completion_check(${id}::uuid, true)`;
 
-/** Nobody is assigned a track that learners do not see. */
+/** Ends the assignments of a track that learners no longer see. */
 const endAssignments = (tx: Transaction, id: string) =>
   tx.$executeRaw`SELECT end_assignments(ARRAY[${id}::uuid], 'subject')`;
 
-/** Replaces the paths of a track. Deleted paths keep their places, for when they are restored. */
+/** Replaces the paths of a track. Deleted paths keep their places in case they are restored. */
 async function replacePaths(tx: Transaction, trackId: string, pathIds: string[]): Promise<void> {
   await tx.trackPath.deleteMany({ where: { trackId, path: { deletedAt: null } } });
   const kept = await tx.trackPath.findMany({ where: { trackId }, select: { position: true } });
@@ -134,7 +134,10 @@ async function replacePaths(tx: Transaction, trackId: string, pathIds: string[])
   await tx.trackPath.createMany({ data: places.map((place) => ({ ...place, trackId })) });
 }
 
-/** Replaces the targets of a track. Those of deleted areas stay, for when the areas are restored. @throws {Problem} 400 */
+/**
+ * Replaces the targets of a track. Targets in deleted areas stay in case the areas are restored.
+ * @throws {Problem} 400
+ */
 async function replaceTargets(tx: Transaction, trackId: string, targets: TrackTarget[]): Promise<void> {
   await requireAreas(tx, targets);
   await tx.trackTarget.deleteMany({ where: { trackId, knowledgeArea: { deletedAt: null } } });

@@ -4,7 +4,7 @@ import { id, line, requiredLine, requiredText, timestamp, writtenLines } from "@
 
 const trackLevels = ["entry", "mid", "senior", "executive"] as const;
 
-/** The points that a track asks for in a knowledge area; those of its sub areas count for a main area. */
+/** The points that a track requires in a knowledge area; points in sub areas count for their main area. */
 const targetSchema = z.object({ knowledgeAreaId: id, points: z.int().meta({ examples: [80] }) });
 export type TrackTarget = z.infer<typeof targetSchema>;
 
@@ -19,7 +19,7 @@ export const careerTrackSchema = z.object({
   keySkills: z.array(z.string()).meta({ examples: [["Framing"]] }),
   /** In order. */
   learningPathIds: z.array(id),
-  /** By the name of the area; those of deleted areas are left out. */
+  /** Sorted by area name, without deleted areas. */
   targets: z.array(targetSchema),
   isActive: z.boolean().meta({ examples: [true] }),
   createdAt: timestamp,

@@ -9,6 +9,6 @@ test.each([
   [5, 0],
   [59, 0],
   [60, 1],
-])("second %s belongs to chapter %s", (second, index) => {
+])("second %s is in chapter %s", (second, index) => {
   expect(chapterAt(chapters, second)).toBe(index);
 });

@@ -30,7 +30,7 @@ const refuse = (mistakes: { path: string; message: string }[]) => {
   if (mistakes.length > 0) throw invalid(mistakes[0]?.message as string, mistakes);
 };
 
-/** The chapters of an input. @throws {Problem} 400 with the line of each mistake, or its place in the list */
+/** The chapters of an input. @throws {Problem} 400 with the line or index of each mistake */
 function chaptersOf({ chapters, text }: ChaptersInput, duration: number | null): Chapter[] {
   if (chapters) {
     const written = chapters.map((chapter, index) => ({ ...chapter, line: index + 1 }));
@@ -55,7 +55,7 @@ function readLines(text: string): ReturnType<typeof readChapters> {
 
 /**
  * Replaces the chapters of a video (docs/behaviour.md, 39).
- * @param request its If-Match names the chapters that were read
+ * @param request its If-Match names the version of the chapters that was read
  * @throws {Problem} 404, 412; 400 for chapters that are not in order or beyond the end
  */
 export async function writeChapters(

@@ -17,18 +17,18 @@ test.each([
   ["0:00 Start\n0:10", [2]],
   [`0:00 ${"x".repeat(201)}`, [1]],
   ["0:00 Start\n1:99 Bad", [2]],
-])("names the lines of mistakes in %j", (text, lines) => {
+])("reports the lines of mistakes in %j", (text, lines) => {
   expect(readChapters(text).mistakes.map(({ line }) => line)).toEqual(lines);
 });
 
 const at = (...seconds: number[]) => seconds.map((second, index) => ({ line: index + 1, second, title: "x" }));
 
 test.each([
-  ["in order", at(0, 5, 9), 10, []],
-  ["at one second", at(0, 5, 5), null, [3]],
-  ["backwards", at(0, 5, 4), null, [3]],
-  ["at the end", at(0, 10), 10, [2]],
-  ["too many", at(...Array.from({ length: 102 }, (_, second) => second)), null, [101]],
-])("names the chapters that stand %s", (_, chapters, duration, lines) => {
+  ["chapters in order", at(0, 5, 9), 10, []],
+  ["two chapters at one second", at(0, 5, 5), null, [3]],
+  ["a chapter before the previous one", at(0, 5, 4), null, [3]],
+  ["a chapter at the end of the video", at(0, 10), 10, [2]],
+  ["more than 100 chapters", at(...Array.from({ length: 102 }, (_, second) => second)), null, [101]],
+])("finds the misplaced lines of %s", (_, chapters, duration, lines) => {
   expect(misplaced(chapters, duration).map(({ line }) => line)).toEqual(lines);
 });

@@ -4,7 +4,7 @@ import { moment } from "@/lib/library/videos/duration";
 import { isBlank, normalLine, tooLong } from "@/lib/platform/text";
 import { type Chapter, MAX_CHAPTER_CHARACTERS, MAX_CHAPTERS } from "./schema";
 
-/** Chapters as they were written, each with its line from 1. */
+/** A chapter with its line, from 1. */
 type Written = Chapter & { line: number };
 
 /** Reads pasted chapters, a time and a title each. @throws {UnreadableText} for a control character */
@@ -22,7 +22,7 @@ export function readChapters(text: string): { chapters: Written[]; mistakes: Mis
   return { chapters, mistakes: [...broken, ...mistakes].sort((one, other) => one.line - other.line) };
 }
 
-/** The chapters that cannot stand where they do. @param duration of the video, null while unknown */
+/** Chapters above the limit, out of order or beyond the end. @param duration of the video, null while unknown */
 export function misplaced(chapters: Written[], duration: number | null): Mistake[] {
   return chapters.flatMap(({ line, second }, index) => {
     const before = chapters[index - 1];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { requiredLine, text } from "@/lib/platform/schema";
 
-/** Chapters that a video has at most, and characters of a title. */
+/** Limits of chapters of a video, and of characters of a title. */
 export const MAX_CHAPTERS = 100;
 export const MAX_CHAPTER_CHARACTERS = 200;
 
 /** Characters of pasted chapters. */
 const MAX_TEXT_CHARACTERS = 50_000;
 
-/** A chapter begins at its second. */
+/** A chapter, which lasts until the next one. */
 export const chapterSchema = z.object({
   second: z.int().meta({ examples: [42] }),
   title: z.string().meta({ examples: ["Six positions"] }),

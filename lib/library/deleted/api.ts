@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { DeletedEntity } from "./schema";
 
-/** Pages of what was deleted lately, the latest first; administrators only. */
+/** Pages of recently deleted entities, the latest first; administrators only. */
 export const deletedQuery = () =>
   infiniteQueryOptions({
     queryKey: ["/api/deleted"],

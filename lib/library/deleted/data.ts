@@ -9,7 +9,7 @@ const newest: Order = { list: "deleted", keys: [timeKey(sql`deleted_at`), idKey(
 
 const lately = sql`deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)`;
 
-/** SQL for everything that can be restored; an area or a video that was merged into another cannot. */
+/** SQL for all entities that can be restored; merged areas and videos cannot. */
 const deleted = (beyond: Sql) => sql`(
   SELECT 'videos' AS kind, id, title, deleted_at FROM videos WHERE merged_into_id IS NULL AND ${lately} ${beyond}
   UNION ALL SELECT 'knowledge-matrix', id, name, deleted_at FROM knowledge_areas WHERE NOT is_merged AND ${lately} ${beyond}
@@ -18,7 +18,7 @@ const deleted = (beyond: Sql) => sql`(
 
 const deletedRow = deletedEntitySchema.extend({ deletedAt: z.date(), place: z.array(z.string()) });
 
-/** A page of what was deleted lately, the latest first. @throws {Problem} 400 for an invalid cursor */
+/** A page of recently deleted entities, the latest first. @throws {Problem} 400 for an invalid cursor */
 export async function listDeleted({ limit, cursor }: DeletedList) {
   const { orderBy, place, beyond } = keyset(newest, cursor);
   const [found, { total }] = await Promise.all([

@@ -8,7 +8,7 @@ export const RESTORE_DAYS = 30;
 export const deletedKinds = ["videos", "knowledge-matrix", "learning-paths", "career-tracks"] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 
-/** An entity that was deleted lately. `title` is the name of a knowledge area. */
+/** A recently deleted entity. `title` holds the name of a knowledge area. */
 export const deletedEntitySchema = z.object({
   kind: z.enum(deletedKinds),
   id,

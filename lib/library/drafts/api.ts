@@ -6,6 +6,6 @@ import type { AssistantFacts, Drafts, DraftsInput } from "./schema";
 export const assistantQuery = () =>
   queryOptions<AssistantFacts>({ queryKey: ["/api/admin/assistant"], staleTime: Number.POSITIVE_INFINITY });
 
-/** Has the assistant draft from a video's transcript. Nothing is stored. */
+/** Requests drafts of a video's transcript from the assistant. Nothing is stored. */
 export const requestDrafts = (videoId: string, input: DraftsInput): Promise<Drafts> =>
   request(`/api/videos/${videoId}/drafts`, { method: "POST", body: input });

@@ -6,10 +6,10 @@ import { log } from "@/lib/platform/log";
 import { fetchOutbound } from "@/lib/platform/outbound/fetch";
 import type { AssistantFacts } from "./schema";
 
-/** An endpoint that speaks OpenAI's chat completions. */
+/** An endpoint of OpenAI's chat completions protocol. */
 export type Assistant = { url: string; key: string | undefined; model: string };
 
-/** The endpoint that the environment names; null without one. */
+/** The endpoint in the environment; null without one. */
 export function assistantOf({
   ASSISTANT_URL,
   ASSISTANT_KEY,
@@ -31,7 +31,7 @@ export function describeAssistant(): AssistantFacts {
   return { host: assistant && new URL(assistant.url).host, model: assistant?.model ?? null };
 }
 
-/** Milliseconds for a request with its answer. */
+/** Timeout of a request with its answer. */
 const TIMEOUT_MS = 60_000;
 const RETRY_AFTER_SECONDS = "60";
 
@@ -45,8 +45,8 @@ const completionsOf = (url: string) =>
   /\/chat\/completions$/.test(url) ? url : `${url.replace(/\/+$/, "")}/chat/completions`;
 
 /**
- * Asks for drafts, under the rules of `sendOutbound`. Nothing of an answer but its list of drafts is returned.
- * @throws {Problem} 503 when there is no answer, or one that cannot be read
+ * Requests drafts, under the rules of `sendOutbound`. Only the list of drafts in the answer is returned.
+ * @throws {Problem} 503 when the answer is missing or unreadable
  */
 export async function askAssistant(
   { url, key, model }: Assistant,
@@ -75,7 +75,7 @@ export async function askAssistant(
   return drafts;
 }
 
-/** The drafts of a chat completion; null when there are none to read. */
+/** The drafts in a chat completion; null when it cannot be parsed. */
 function readReply(text: string): unknown[] | null {
   try {
     const { choices } = completion.parse(JSON.parse(text));

@@ -38,7 +38,7 @@ const standsIn = (answer: string, spoken: string, language: string) => {
   return isStated(answer, (word) => words.has(word), language);
 };
 
-describe("the words of an answer", () => {
+describe("an answer", () => {
   test.each([
     ["A fill light", "a FILL light softens", true],
     ["Füll licht", "full LICHT", true],
@@ -51,18 +51,18 @@ describe("the words of an answer", () => {
     ["2.8", "to 8 and", false],
     ["…", "…", false],
     ["", "anything", false],
-  ])("%j stand in %j: %s", (answer, spoken, expected) => {
+  ])("%j is stated in %j: %s", (answer, spoken, expected) => {
     expect(standsIn(answer, spoken, "en")).toBe(expected);
   });
 
-  it("are cut by the language", () => {
+  it("is split into words by the rules of its language", () => {
     expect(standsIn("主光", "主光在侧面", "zh")).toBe(true);
     expect(standsIn("背景光", "主光在侧面", "zh")).toBe(false);
   });
 });
 
 describe("a draft", () => {
-  it("has the seconds and words of its lines, ends within the video, and nothing that was not asked for", () => {
+  it("has the seconds and words of its lines, ends within the video, and has no unknown fields", () => {
     const { drafts, dropped } = keep("cards", card({ from: 4, to: 5, back: "aperture", userId: "x", second: 1 }));
     expect(dropped).toBe(0);
     expect(drafts).toEqual([
@@ -85,16 +85,16 @@ describe("a draft", () => {
     ["an answer that is no text", { back: { text: "fill light" } }],
     ["no front", { front: " " }],
     ["an answer without end", { back: `fill light ${"x ".repeat(2000)}` }],
-  ])("with %s is dropped", (_, traits) => {
+  ])("is dropped with %s", (_, traits) => {
     expect(keep("cards", card(traits))).toEqual({ drafts: [], dropped: 1 });
   });
 
-  test.each([null, 5, "text", [], undefined])("that is %j is dropped", (draft) => {
+  test.each([null, 5, "text", [], undefined])("is dropped when it is %j", (draft) => {
     for (const kind of ["chapters", "questions", "cards"] as const)
       expect(keep(kind, draft)).toEqual({ drafts: [], dropped: 1 });
   });
 
-  it("of a passage of more than three minutes is dropped, but a chapter is not", () => {
+  it("is dropped when its passage is longer than three minutes, unless it is a chapter", () => {
     const long = { cues: [{ startMs: 0, endMs: 180_000, words: "A fill light" }], language: "en", duration: null };
     const longer = { ...long, cues: [{ startMs: 0, endMs: 180_001, words: "A fill light" }] };
     const draft = card({ from: 1, to: 1 });
@@ -115,7 +115,7 @@ describe("a draft", () => {
     expect(one?.quote).toHaveLength(600);
   });
 
-  it("is one of a hundred that are read, whatever the model answers", () => {
+  it("is dropped after the first hundred drafts of an answer", () => {
     const lines = Array.from({ length: 9 }, (_, n) => ({
       startMs: 1000 * n,
       endMs: 1000 * n + 1,
@@ -127,7 +127,7 @@ describe("a draft", () => {
     expect([drafts.map(({ second }) => second), dropped]).toEqual([[0, 1], 99]);
   });
 
-  it("of one moment has no end", () => {
+  it("has no end when its passage starts and ends in the same second", () => {
     const moment = { cues: [{ startMs: 4000, endMs: 4000, words: "fill light" }], language: "en", duration: null };
     expect(keepDrafts("cards", [card({ from: 1, to: 1 })], moment).drafts).toMatchObject([{ second: 4, until: null }]);
   });
@@ -176,22 +176,22 @@ describe("a question", () => {
     ["number without a value", { from: 4, to: 4, kind: "number" }, 0],
     ["card", { kind: "recall", back: "side" }, 0],
     ["another kind", { kind: "essay" }, 0],
-  ])("of kind %s is kept: %#", (_, traits, kept) => {
+  ])("is kept only when it is valid and its answer is stated: %s", (_, traits, kept) => {
     expect(keep("questions", question(traits)).drafts).toHaveLength(kept);
   });
 
-  it("has the fields of a question alone", () => {
+  it("has only the fields of a question", () => {
     const { drafts } = keep("questions", question({ id: "x", videoId: "y", active: false, madeBy: "z" }));
     expect(drafts).toEqual([{ ...question({}), tolerance: null, quote: said[0], second: 0, until: 10 }]);
   });
 
-  it("is one of twenty at most", () => {
+  it("is dropped after the first twenty", () => {
     const { drafts, dropped } = keep("questions", ...Array.from({ length: 25 }, () => question({})));
     expect([drafts.length, dropped]).toEqual([20, 5]);
   });
 });
 
-test("chapters are in order, one at a second, with titles of one line", () => {
+test("keepDrafts sorts chapters, keeps one per second, and drops invalid titles", () => {
   const chapter = (from: number, title: string) => ({ from, to: from, title });
   const { drafts, dropped } = keep(
     "chapters",

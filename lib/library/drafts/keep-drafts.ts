@@ -6,24 +6,24 @@ import { spokenWords } from "@/lib/library/transcripts/spoken-words";
 import { requiredLine } from "@/lib/platform/schema";
 import type { CardDraft, ChapterDraft, DraftKind, Drafts, QuestionDraft } from "./schema";
 
-/** Letters from which on a word is a key word, and the share of them that the cited lines must hold. */
+/** The least letters of a key word, and the share of key words that the cited lines must contain. */
 const KEY_WORD_LETTERS = 4;
 const KEY_WORD_SHARE = 0.5;
 
-/** A passage that is longer is no citation of an answer. Chapters may be of any length. */
+/** The longest passage that a question or card may cite. Chapters may have any length. */
 const MAX_PASSAGE_SECONDS = 180;
 
-/** Questions and cards of one answer that are shown, and drafts that are read at all. */
+/** Limits of questions or cards shown, and of drafts read, from one answer. */
 const MAX_DRAFTS = 20;
 const MAX_READ_DRAFTS = 100;
 
-/** Characters of the cited lines that stand beside a draft. */
+/** Characters of the quotation beside a draft. */
 const MAX_QUOTE_CHARACTERS = 600;
 
-/** The transcript that drafts are of. */
+/** The transcript that drafts are made from. */
 export type Source = { cues: readonly TranscriptCue[]; language: string; duration: number | null };
 
-/** True when the words of an answer are said: half of its key words, or every word of one without key words. */
+/** True when at least half of the key words of an answer are said; without key words, when all of its words are. */
 export function isStated(answer: string, isSaid: (word: string) => boolean, language: string): boolean {
   const words = [...new Set(spokenWords(answer, language).map(({ key }) => key))];
   const keyWords = words.filter((word) => [...word].length >= KEY_WORD_LETTERS);
@@ -69,7 +69,7 @@ function quoteOf(lines: readonly TranscriptCue[]): string {
   return quote;
 }
 
-/** The right answer of a question in words; of several accepted texts the first one. */
+/** The right answer of a question in words: the first of several accepted texts. */
 function rightAnswer({ kind, options, answers, value }: QuestionInput): string {
   if (kind === "text") return answers[0] ?? "";
   if (kind === "number") return String(value);
@@ -77,11 +77,11 @@ function rightAnswer({ kind, options, answers, value }: QuestionInput): string {
   return right.map(({ text }) => text).join(" ");
 }
 
-/** A field that a model left empty is one that it left out. */
+/** Drops null fields, which models send for fields that do not apply. */
 const withoutNulls = (draft: unknown): unknown =>
   Object.fromEntries(Object.entries(draft as object).filter(([, value]) => value !== null));
 
-/** A draft with the words that must stand in its lines; null when it is none. */
+/** Reads a draft, with the answer that its lines must state; null for an invalid one. */
 type Read = (draft: unknown, cited: Cited) => { draft: Drafts["drafts"][number]; answer: string } | null;
 
 const readers: Record<DraftKind, Read> = {
@@ -119,8 +119,8 @@ function readDraft(
 }
 
 /**
- * The drafts of a model's answer that may be shown: valid ones, whose answer stands in the lines of the transcript that they cite
- * (docs/behaviour.md, 43). Everything else that the answer says is dropped.
+ * Keeps the valid drafts of a model's answer whose own answer is stated in the transcript lines that they cite
+ * (docs/behaviour.md, 43), and drops everything else.
  */
 export function keepDrafts(kind: DraftKind, drafts: readonly unknown[], source: Source): Drafts {
   const lines = linesByWord(source);

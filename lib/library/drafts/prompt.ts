@@ -5,7 +5,7 @@ import type { DraftKind } from "./schema";
 
 const lines = { from: z.number(), to: z.number() };
 
-/** The answers that the model is asked for. Every field is required, as endpoints with strict schemas demand. */
+/** The schemas of the answers. Every field is required, because strict schemas demand it. */
 const replies: Record<DraftKind, z.ZodType> = {
   chapters: z.object({ ...lines, title: z.string() }),
   questions: z.object({
@@ -37,7 +37,7 @@ const RULES =
 export const numbered = (cues: readonly TranscriptCue[]): string =>
   cues.map(({ startMs, words }, index) => `${index + 1} [${moment(Math.floor(startMs / 1000))}] ${words}`).join("\n");
 
-/** The body of the request: a chat completion with a JSON schema. Of a lesson it holds the transcript, and nothing else. */
+/** The body of the request: a chat completion with a JSON schema. It holds nothing of the lesson but its transcript. */
 export function requestBody(kind: DraftKind, cues: readonly TranscriptCue[], model: string): object {
   const { $schema: _, ...schema } = z.toJSONSchema(z.object({ drafts: z.array(replies[kind]) }));
   return {

@@ -15,12 +15,12 @@ export type AssistantFacts = z.infer<typeof assistantSchema>;
 
 export const draftsInputSchema = z.object({
   kind: z.enum(draftKinds, `kind is one of ${draftKinds.join(", ")}`),
-  /** Of the transcript; without it the first one. */
+  /** The language of the transcript; the first transcript by default. */
   language: language.optional().meta({ examples: ["en"] }),
 });
 export type DraftsInput = z.output<typeof draftsInputSchema>;
 
-/** The lines of the transcript that a draft comes from, counted from 1, with their words and seconds. */
+/** The transcript lines that a draft cites, counted from 1, with their words and seconds. */
 const cited = {
   from: z.int().meta({ examples: [12] }),
   to: z.int().meta({ examples: [14] }),
@@ -53,7 +53,7 @@ export const questionDraftSchema = z.object({
 });
 export type QuestionDraft = z.infer<typeof questionDraftSchema>;
 
-/** Drafts of one kind. `dropped` counts those that were invalid, or whose answer does not stand in the lines that they cite. */
+/** Drafts of one kind. `dropped` counts the drafts of the answer that are left out. */
 export const draftsSchema = z.object({
   drafts: z.array(z.union([questionDraftSchema, cardDraftSchema, chapterDraftSchema])),
   dropped: z.int().meta({ examples: [1] }),

@@ -9,15 +9,15 @@ import { keepDrafts } from "./keep-drafts";
 import { requestBody } from "./prompt";
 import type { Drafts, DraftsInput } from "./schema";
 
-/** Characters of a transcript that is sent. */
+/** The limit of characters of a request with its transcript. */
 const MAX_TRANSCRIPT_CHARACTERS = 300_000;
 
 type Suggestion = DraftsInput & { videoId: string; auditContext: AuditContext & { actorId: string } };
 
 /**
- * Drafts of chapters, questions or cards by a language model. Only the transcript is sent, which is in the audit log before it leaves, and
- * nothing of the answer is stored.
- * @throws {Problem} 404; 409 without a transcript, and for one that is too long; 429; 503 when the assistant failed
+ * Drafts chapters, questions or cards with a language model. Only the transcript is sent; the audit log records it
+ * first. Nothing of the answer is stored.
+ * @throws {Problem} 404; 409 without a transcript, or when it is too long; 429; 503 when the assistant fails
  */
 export async function suggestDrafts(
   assistant: Assistant,

@@ -1,23 +1,26 @@
-// Bounds of a look into a file that somebody uploaded. Plain JavaScript, because it runs in a thread of its own.
-/** A file that is no video, or was made to hold its reader. */
+// Limits for the inspection of an uploaded file. Plain JavaScript, because it runs in a worker thread.
+/** A file that is not a video, or that was made to slow down its reader. */
 export class Refused extends Error {}
 
 export const CUT = "This file is cut or damaged: its parts do not fit its size";
 
-/** Boxes or elements that are walked over. A recording of 12 hours in pieces of a second has 90,000. */
+/** The limit of boxes or elements. A recording of 12 hours in fragments of a second has 90,000. */
 const MAX_PARTS = 300_000;
 
-/** Bytes that are read at once for the heads of parts, which often follow closely. */
+/** Bytes of one read for the headers of parts, which are often close together. */
 const WINDOW_BYTES = 8192;
 
-/** Reads a file piece by piece, and counts the parts that were seen. */
+/** Reads a file in pieces, and counts its parts. */
 export class Reader {
   parts = 0;
   /** @type {Buffer} */
   #window = Buffer.alloc(0);
   #windowAt = 0;
 
-  /** @param {number} size of the file @param {(at: number, length: number) => Buffer} readAt reads bytes that the file has */
+  /**
+   * @param {number} size of the file
+   * @param {(at: number, length: number) => Buffer} readAt is called within the size only
+   */
   constructor(size, readAt) {
     this.size = size;
     this.readAt = readAt;

@@ -5,7 +5,7 @@ import { Reader, Refused } from "./bounds.mjs";
 import { scanMp4 } from "./scan-mp4.mjs";
 import { scanWebm } from "./scan-webm.mjs";
 
-/** Far above the few milliseconds that a walk takes, for a machine that does other things meanwhile. */
+/** A scan takes a few milliseconds; the limit leaves room for a busy machine. */
 const SLOW_MS = 2_000;
 
 const files: { name: string; bytes: Buffer; scan: (reader: Reader) => void }[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   add("a WebM", await makeRecording({ kind: "webm", video: "vp9", audio: "opus" }), scanWebm);
 });
 
-/** Walks over a file. @returns null, or the reason why it is refused */
+/** Scans a file. @returns null, or the reason why it is rejected */
 function walkOver(bytes: Buffer, scan: (reader: Reader) => void): string | null {
   try {
     scan(new Reader(bytes.length, (at, length) => bytes.subarray(at, at + length)));
@@ -29,7 +29,7 @@ function walkOver(bytes: Buffer, scan: (reader: Reader) => void): string | null 
   }
 }
 
-/** Damages of a file: numbers that lie, bytes that go, and parts that come twice. Places are parts of its length. */
+/** Kinds of damage: a false number, removed bytes, or repeated bytes. `at` is a fraction of the length. */
 const damage = fc.oneof(
   fc.record({
     kind: fc.constant("number" as const),
@@ -48,7 +48,7 @@ const damage = fc.oneof(
   }),
 );
 
-/** Half of all places lie in the first part and half in the last, where the headers are. */
+/** Maps a fraction to a place in the first or the last 2,000 bytes, where the headers are. */
 const placeIn = (bytes: Buffer, at: number) => {
   const edge = Math.min(bytes.length, 2_000);
   return Math.floor(at < 0.5 ? at * 2 * edge : bytes.length - (at - 0.5) * 2 * edge);
@@ -66,13 +66,13 @@ function damaged(bytes: Buffer, acts: (typeof damage extends fc.Arbitrary<infer 
   return file;
 }
 
-test("a file as it was made is walked over to its end", () => {
+test("accepts undamaged files", () => {
   expect(files.map(({ name, bytes, scan }) => [name, walkOver(bytes, scan)])).toEqual(
     files.map(({ name }) => [name, null]),
   );
 });
 
-test("a damaged file is refused with a sentence or walked over, in bounded time", () => {
+test("accepts a damaged file or rejects it with a sentence, in bounded time", () => {
   fc.assert(
     fc.property(fc.nat(3), fc.array(damage, { minLength: 1, maxLength: 4 }), (index, acts) => {
       const { bytes, scan } = files[index] as (typeof files)[number];

@@ -1,5 +1,5 @@
-// A thread that looks into one uploaded file, and hashes one of the folder. Its memory is bounded, and lib/library/video-files/look.ts ends
-// it when it takes too long.
+// A worker thread that inspects one uploaded file, and hashes it if it is in the folder. Its memory is limited, and
+// lib/library/video-files/look.ts ends it after a timeout.
 import { createHash } from "node:crypto";
 import { createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,13 +12,13 @@ const require = createRequire(import.meta.url);
 
 const NOT_A_VIDEO = "This is not an MP4, MOV or WebM file that browsers play";
 
-/** Bytes of one read, which the tables of a long recording need. */
+/** The limit of bytes of one read, enough for the tables of a long recording. */
 const MAX_READ_BYTES = 128 * 1024 * 1024;
 
-/** Time for a part of a file of a Blob store, more than the server waits for it. */
+/** Timeout for a part of a file in a Blob store, longer than the server's own. */
 const PART_TIMEOUT_MS = 30_000;
 
-/** Bytes that the parser keeps. */
+/** Size of the parser's cache. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** @param {Reader} reader @returns {Promise<import("../video-files/verdict.ts").Facts>} @throws {Refused} */
@@ -26,7 +26,7 @@ async function findFacts(reader) {
   if (isMp4(reader)) scanMp4(reader);
   else if (isEbml(reader)) scanWebm(reader);
   else throw new Refused(NOT_A_VIDEO);
-  // One file, which loads faster than the hundred modules that an import would bring.
+  // `require` loads the package as one file, which is faster than the hundred modules of an import.
   const { CustomSource, Input, MP4, QTFF, WEBM } = /** @type {typeof import("mediabunny")} */ (require("mediabunny"));
   const source = new CustomSource({
     getSize: () => reader.size,
@@ -66,7 +66,7 @@ async function hashOf(/** @type {string} */ path) {
   return hash.digest("hex");
 }
 
-/** Reads a file of the folder. @param {string} path */
+/** Reads a file in the folder. @param {string} path */
 function folderReader(path) {
   const file = openSync(path, "r");
   return new Reader(fstatSync(file).size, (at, length) => {
@@ -76,7 +76,7 @@ function folderReader(path) {
 }
 
 /**
- * Reads a file of a Blob store, of which the server fetches the parts: the scan of a container waits for each.
+ * Reads a file in a Blob store. The server fetches the parts, and this thread blocks until each arrives.
  * @param {Remote} remote
  */
 function blobReader({ bytes, port, signal }) {
@@ -102,6 +102,6 @@ try {
   if (looks) port.postMessage({ state: "looked", facts: await findFacts(reader()) });
   if (path) port.postMessage({ state: "hashed", sha256: await hashOf(path) });
 } catch (error) {
-  // The parser throws for whatever it cannot read.
+  // The parser throws any kind of error for a file that it cannot read.
   port.postMessage({ state: "refused", fault: error instanceof Refused ? error.message : CUT });
 }

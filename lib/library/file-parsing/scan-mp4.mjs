@@ -1,20 +1,23 @@
-// Walks over the boxes of an MP4 or MOV file, so that the parser of containers gets none that lies about its parts.
+// Validates the boxes of an MP4 or MOV file before the container parser reads it.
 import { CUT, Refused } from "./bounds.mjs";
 
 /** @typedef {import("./bounds.mjs").Reader} Reader */
 
-/** A box: where its content begins and ends. @typedef {{ type: string, from: number, to: number }} Box */
+/** A box, with the range of its content. @typedef {{ type: string, from: number, to: number }} Box */
 
 const MAX_HEADER_BYTES = 128 * 1024 * 1024;
 const MAX_TRACKS = 32;
 const MAX_DEPTH = 10;
 
-/** Samples of a track: those of 12 hours of sound in pieces of 10 ms. */
+/** The limit of samples of a track: 12 hours of sound in samples of 10 ms have 4,320,000. */
 const MAX_SAMPLES = 5_000_000;
 
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "mvex", "moof", "traf"]);
 
-/** Tables: where the number of their entries stands, and the bytes of an entry. @type {Record<string, [at: number, bytes: number]>} */
+/**
+ * The tables by box type: the offset of the number of entries, and the bytes of an entry.
+ * @type {Record<string, [at: number, bytes: number]>}
+ */
 const TABLES = {
   stts: [4, 8],
   ctts: [4, 8],
@@ -67,7 +70,7 @@ function walk(reader, parent, depth) {
   if (depth > MAX_DEPTH) throw new Refused("This file has too many parts");
   let tracks = 0;
   for (let at = parent.from; at < parent.to; ) {
-    // Programs of before end a list of boxes by four zero bytes.
+    // Old programs end a list of boxes with four zero bytes.
     if (parent.to - at < 8) break;
     const box = boxAt(reader, at, parent.to);
     checkTable(reader, box);
@@ -78,11 +81,11 @@ function walk(reader, parent, depth) {
   return tracks;
 }
 
-/** True for the beginning of an MP4 or MOV file. @param {Reader} reader */
+/** True when the file begins like an MP4 or MOV file. @param {Reader} reader */
 export const isMp4 = (reader) => reader.read(4, 4).toString("latin1") === "ftyp";
 
 /**
- * Refuses a file whose boxes do not fit it, or are far more than a recording has.
+ * Rejects a file whose boxes do not fit its size, or exceed the limits.
  * @param {Reader} reader
  * @throws {Refused}
  */

@@ -1,4 +1,4 @@
-// Walks over the elements of a WebM file, so that the parser of containers gets none that lies about its parts.
+// Validates the elements of a WebM file before the container parser reads it.
 import { CUT, Refused } from "./bounds.mjs";
 
 /** @typedef {import("./bounds.mjs").Reader} Reader */
@@ -12,10 +12,13 @@ const DOC_TYPE = 0x4282;
 
 const MAX_TRACKS = 32;
 
-/** Bytes of an element other than a cluster: of cues, and of pictures that are attached. */
+/** The limit of bytes of an element other than a cluster, such as cues and attached pictures. */
 const MAX_ELEMENT_BYTES = 64 * 1024 * 1024;
 
-/** An element: where its content begins and ends; the end is that of the file when it is not known. @typedef {{ id: number, from: number, to: number, isOpen: boolean }} Element */
+/**
+ * An element, with the range of its content. An open element has no known length, and ends with its parent.
+ * @typedef {{ id: number, from: number, to: number, isOpen: boolean }} Element
+ */
 
 /** @param {Reader} reader @param {number} at @param {number} end @returns {Element} @throws {Refused} */
 function elementAt(reader, at, end) {
@@ -43,11 +46,11 @@ function* childrenOf(reader, parent) {
   }
 }
 
-/** True for the beginning of a WebM or Matroska file. @param {Reader} reader */
+/** True when the file begins like a WebM or Matroska file. @param {Reader} reader */
 export const isEbml = (reader) => reader.read(0, 4).toString("hex") === EBML.toString(16);
 
 /**
- * Refuses a file whose elements do not fit it, or are far more than a recording has.
+ * Rejects a file whose elements do not fit its size, or exceed the limits.
  * @param {Reader} reader
  * @throws {Refused}
  */
@@ -62,7 +65,7 @@ export function scanWebm(reader) {
   let clusters = 0;
   for (const element of childrenOf(reader, segment)) {
     if (element.id === CLUSTER) clusters += 1;
-    // A browser that records does not know how long a cluster will be; the parser finds its end.
+    // A recording browser does not know the length of a cluster in advance; the parser finds its end.
     if (element.isOpen) break;
     if (element.id !== CLUSTER && element.to - element.from > MAX_ELEMENT_BYTES)
       throw new Refused("This file has too many parts");

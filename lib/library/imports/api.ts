@@ -10,11 +10,11 @@ export type ImportRun = {
   areaMap: VideoImport["areaMap"];
   /** Receives the outcomes of each part, in the order of the rows. */
   onPart: (videos: ImportedVideo[]) => void;
-  /** Asked before each part. */
+  /** Called before each part. */
   isCancelled: () => boolean;
 };
 
-/** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; the parts before it are done */
+/** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; earlier parts are saved */
 export async function sendImport(run: ImportRun, dryRun: boolean): Promise<void> {
   const { rows, onPart, isCancelled, ...choices } = run;
   for (const part of partsOf(rows)) {

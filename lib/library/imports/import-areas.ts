@@ -9,14 +9,14 @@ import { nameKey } from "@/lib/platform/text";
 import { nearNames } from "./near-names";
 import type { ImportedVideo, VideoImport } from "./schema";
 
-/** The areas of a row: those that exist with their points, those that do not, and the mistakes. */
+/** The areas of a row: existing ones, unknown ones, and the mistakes. */
 export type RowAreas = {
   known: { knowledgeAreaId: string; points: number }[];
   unknown: { name: string; points: number }[];
   problems: string[];
 };
 
-/** The knowledge areas of an import, which may add those that are missing. */
+/** The knowledge areas of an import, which may add missing ones. */
 export type ImportAreas = {
   read: (cell: string) => RowAreas;
   near: (unknown: RowAreas["unknown"]) => Promise<ImportedVideo["unknownAreas"]>;
@@ -24,24 +24,24 @@ export type ImportAreas = {
   make: (unknown: RowAreas["unknown"]) => Promise<RowAreas["known"]>;
 };
 
-/** Unknown names of one request for which areas are suggested. */
+/** The most unknown names in a request that get suggestions. */
 const MAX_SUGGESTED_NAMES = 100;
 
-/** The names of the areas in 'Main / Sub', or of one area. */
+/** Splits 'Main / Sub' into two names; any other name is one. */
 function namesIn(name: string): string[] {
   const [main = name, ...rest] = name.split(" / ");
   return rest.length === 0 ? [main] : [main, rest.join(" / ")];
 }
 
-/** Why no area can have a name; undefined when one can. */
+/** The message about an invalid area name; undefined for a valid one. */
 const faultOf = (name: string): string | undefined =>
   namesIn(name)
     .flatMap((part) => areaName.safeParse(part).error?.issues ?? [])
     .map(({ message }) => `The name “${name}” cannot be used: ${message}`)[0];
 
 /**
- * Reads the cells of an import by the areas as they are now, and by the choices of the administrator.
- * @param areas those that there are, or will be
+ * Reads the area cells of an import against the existing areas and the administrator's choices.
+ * @param areas existing areas; in a dry run, also those that the import would add
  */
 export function openAreas(
   { areaMap, unknownAreas }: Pick<VideoImport, "areaMap" | "unknownAreas">,
@@ -98,7 +98,7 @@ export function openAreas(
         name,
         nearNames(name, areas).map(({ id, name: own }) => ({ id, name: own })),
       );
-      // Comparing names takes time that others need as well.
+      // Comparing names is slow: let other requests run in between.
       await setImmediate();
     }
     return unknown.map(({ name }) => ({ name, near: suggested.get(name) ?? [] }));

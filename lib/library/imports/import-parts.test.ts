@@ -13,7 +13,7 @@ test.each([
     [row(50_000), ...rows(3, 100_000), row(1)],
     [3, 2],
   ],
-])("rows are cut into parts of a bounded size", (list, sizes) => {
+])("partsOf splits rows into parts within the limits", (list, sizes) => {
   const parts = partsOf(list);
   expect(parts.map(({ length }) => length)).toEqual(sizes);
   expect(parts.flat()).toEqual(list);

@@ -2,11 +2,11 @@ import type { VideoImport } from "./schema";
 
 type Row = VideoImport["rows"][number];
 
-/** Limits of one request: well below its 1 MiB, and answered within seconds. */
+/** Limits of one request, which stay well below 1 MiB and keep its response within seconds. */
 const PART_ROWS = 100;
 const PART_CHARACTERS = 250_000;
 
-/** Rows of more characters are a mistake: no field of a video is as long. */
+/** Longer rows are mistakes: no valid row has as many characters. */
 export const MAX_ROW_CHARACTERS = 50_000;
 
 const lengthOf = ({ videoUrl, title, description, areas, path }: Row) =>
@@ -15,7 +15,7 @@ const lengthOf = ({ videoUrl, title, description, areas, path }: Row) =>
 /** True for a row that is too long to send. */
 export const isTooLong = (row: Row): boolean => lengthOf(row) > MAX_ROW_CHARACTERS;
 
-/** Cuts rows, none of which is too long, into parts of a bounded size, in their order. */
+/** Splits rows into parts within the limits, in order. No row may be too long. */
 export function partsOf<SomeRow extends Row>(rows: SomeRow[]): SomeRow[][] {
   const parts: SomeRow[][] = [];
   let part: SomeRow[] = [];

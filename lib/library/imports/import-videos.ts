@@ -14,7 +14,7 @@ import { readPathCell } from "./path-cell";
 import { type Placement, placeVideos } from "./place-videos";
 import type { ImportedVideo, VideoImport } from "./schema";
 
-/** A row of an import. A moved library has more of a video than a spreadsheet of videos. */
+/** A row of an import. An archive has more fields of a video than a spreadsheet. */
 export type VideoRow = VideoImport["rows"][number] &
   Partial<Pick<VideoInput, "thumbnailUrl" | "duration" | "requiredPercent" | "passPercent">>;
 
@@ -41,8 +41,8 @@ export type ImportContext = {
 };
 
 /**
- * Adds the videos of a spreadsheet. Those that are in the library are skipped, so that an import can be repeated, or
- * changed when `update` asks for it. A dry run returns the outcome of each row and writes nothing.
+ * Adds the videos of a spreadsheet. Videos that are in the library are changed if `update` is set, else skipped, so
+ * that an import can be repeated. A dry run returns the outcome of each row and writes nothing.
  */
 export async function importVideos(
   { rows, areaMap, ...choices }: VideoImport,
@@ -59,7 +59,10 @@ export async function importVideos(
   return results;
 }
 
-/** Adds or changes the videos of some rows, each for itself. @returns the outcome of each row, and the places in paths that rows name */
+/**
+ * Adds or changes the videos of some rows, each row on its own.
+ * @returns the outcome of each row, and the places in paths that rows name
+ */
 export async function importRows(rows: VideoRow[], context: ImportContext) {
   const known = await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? []));
   const knownByKey = new Map(known.map((video) => [keyOf(video), video]));
@@ -116,7 +119,7 @@ async function processRow(row: VideoRow, video: Known | undefined, context: Impo
   return write(values, { video, known, unknown, context, outcome });
 }
 
-/** An unknown area counts as one, and the same name as the same one, so that no other mistake is made of it. */
+/** Placeholders for unknown areas, equal for equal names, so that validation reports no further mistake about them. */
 function standIns(unknown: RowAreas["unknown"]): VideoForm["knowledgeAreas"] {
   const ids = new Map(unknown.map(({ name }) => [nameKey(name), crypto.randomUUID() as string]));
   return unknown.map(({ name, points }) => ({ knowledgeAreaId: ids.get(nameKey(name)) ?? "", points }));
@@ -140,14 +143,14 @@ async function write(values: Partial<VideoForm>, { video, known, unknown, contex
     const videoId = video?.id ?? (await add(scored as VideoForm, context)).id;
     return { ...outcome, videoId };
   } catch (error) {
-    // Another request added or deleted the video, deleted an area, or ended the actor's rights meanwhile: the row fails.
+    // Another request added or deleted the video, deleted an area, or ended the actor's rights: the row fails.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const failed = error.status === 409 ? exists(error.detail) : invalid([error.detail]);
     return { ...failed, videoId: null };
   }
 }
 
-/** Adds a video. A recording at a direct address is asked for first. */
+/** Adds a video. A direct address is checked first. */
 const add = (values: VideoForm, { actor, auditContext }: ImportContext) =>
   parseVideoUrl(values.videoUrl ?? "")?.provider === "address"
     ? addVideo(values, actor, auditContext)
@@ -156,7 +159,7 @@ const add = (values: VideoForm, { actor, auditContext }: ImportContext) =>
 type Fields = Record<string, unknown>;
 type Reading = { values?: Partial<VideoForm>; problems: string[] };
 
-/** The mistake of a row whose cell of areas cannot be read. */
+/** The schema's message for a row without areas, which is dropped when the cell of areas has mistakes of its own. */
 const NO_AREA = "At least one knowledge area is required";
 
 const problemsOf = ({ issues }: { issues: { message: string }[] }) => issues.map(({ message }) => message);
@@ -167,7 +170,7 @@ function readNew(fields: Fields): Reading {
   return data ? { values: data, problems: [] } : { problems: problemsOf(error) };
 }
 
-/** Validates the row of a video that is there; blank cells keep what is stored. */
+/** Validates the row of an existing video; blank cells keep what is stored. */
 function readChange(fields: Fields): Reading {
   const isGiven = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : typeof value === "number" || Boolean(value && String(value).trim());

@@ -9,7 +9,7 @@ test.each([
   ["Optics / Sond", ["Sound"]],
   ["Compositoin", ["Composition"]],
   ["Nowhere", []],
-])("%j may mean %j", (name, near) => {
+])("suggests for %j the areas %j", (name, near) => {
   expect(nearNames(name, known).map((entity) => entity.name)).toEqual(expect.arrayContaining(near));
   if (near.length === 0) expect(nearNames(name, known)).toEqual([]);
 });
@@ -19,16 +19,16 @@ test.each([
   ["kitten", "sitting", 3],
   ["same", "same", 0],
   ["ligth", "light", 1],
-])("from %j to %j it takes %i letters", (one, other, letters) => {
+])("the distance from %j to %j is %i letters", (one, other, letters) => {
   expect(distanceBetween(one, other)).toBe(letters);
 });
 
-test("a name that no area can have has no suggestions", () => {
+test("suggests nothing for a name that is too long for an area", () => {
   const long = "q".repeat(121);
   expect(nearNames(long, [{ name: long }])).toEqual([]);
 });
 
-test("distances beyond the most are not worked out", () => {
+test("a distance above the limit is infinite", () => {
   expect(distanceBetween("kitten", "sitting", 2)).toBe(Number.POSITIVE_INFINITY);
   expect(distanceBetween("kitten", "sitting", 3)).toBe(3);
   expect(distanceBetween("ab", "ba", 1)).toBe(1);

@@ -8,18 +8,18 @@ const MAX_NEAR = 3;
 const CHARACTERS_PER_MISTAKE = 4;
 
 /**
- * The fewest letters to add, remove, replace or swap with the next until one text is the other. Libraries of the plain distance
- * count a swap as two.
- * @param most a longer distance is infinite, and not worked out
+ * The edit distance between two texts: the fewest letters to add, remove, replace or swap with the next. Unlike the
+ * plain Levenshtein distance, a swap counts as one.
+ * @param most the limit; a longer distance is not computed, and infinite
  */
 export function distanceBetween(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
-  // Three rows of the table, which take turns.
+  // Only three rows of the table are kept, and reused in turn.
   let [beforeLast, last, row] = [0, 1, 2].map(() => new Uint32Array(other.length + 1).fill(FAR)) as Rows;
   for (let column = 0; column <= other.length; column += 1) last[column] = column;
   let leastOfLast = 0;
   for (let line = 1; line <= one.length; line += 1) {
-    // Farther from the diagonal, a distance is above `most`.
+    // Cells farther than `most` from the diagonal are above the limit.
     row.fill(FAR);
     row[0] = line;
     let least = line;
@@ -37,7 +37,7 @@ export function distanceBetween(one: string, other: string, most = Number.POSITI
       row[column] = distance;
       least = Math.min(least, distance);
     }
-    // A row comes from the two before it.
+    // A row depends on the two before it only.
     if (least > most && leastOfLast > most) return Number.POSITIVE_INFINITY;
     [beforeLast, last, row, leastOfLast] = [last, row, beforeLast, least];
   }
@@ -45,7 +45,7 @@ export function distanceBetween(one: string, other: string, most = Number.POSITI
   return distance > most ? Number.POSITIVE_INFINITY : distance;
 }
 
-/** Above every distance between two names. */
+/** Greater than every distance between two names. */
 const FAR = 1_000_000;
 
 type Rows = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>];
@@ -53,8 +53,8 @@ type Rows = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<Arr
 const at = (row: Uint32Array, column: number) => row[column] ?? FAR;
 
 /**
- * The entities that a mistyped name may mean, the nearest first: few letters differ, or one name is a part of the other. None for a
- * name that is longer than any area's.
+ * Suggests entities for a mistyped name, the nearest first: few letters differ, or one name contains the other. None
+ * for a name that is too long for an area.
  */
 export function nearNames<Named extends { name: string }>(name: string, known: Named[]): Named[] {
   const written = name.slice(name.lastIndexOf("/") + 1).trim();

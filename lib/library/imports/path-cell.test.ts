@@ -11,15 +11,15 @@ test.each([
   ["Safe at work / 0", REFUSED],
   ["Safe at work / 501", REFUSED],
   ["/ 3", REFUSED],
-])("%j is read as %j", (cell, read) => {
+])("%j parses to %j", (cell, read) => {
   expect(readPathCell(cell)).toEqual(read);
 });
 
-test("a written cell is read back", () => {
+test("a formatted cell parses back to its path and place", () => {
   expect(readPathCell(writePathCell({ title: "And / or", place: 2 }))).toEqual({ title: "And / or", place: 2 });
 });
 
-test("videos come into their places, and later ones move up", () => {
+test("putInto inserts videos at their places and moves later videos down", () => {
   const placed = [
     { videoId: "x", place: 2 },
     { videoId: "c", place: 1 },

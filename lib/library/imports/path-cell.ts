@@ -3,13 +3,13 @@ import { pathTitle } from "@/lib/library/learning-paths/schema";
 /** The last place that a cell may name. */
 const MAX_PLACE = 500;
 
-/** The most characters of a cell: more than any path's title and place have. */
+/** Characters of a cell; no valid cell has more. */
 const MAX_CELL_CHARACTERS = 1_000;
 
 /** A video's place in a path: its title, and the place from 1. */
 export type PathCell = { title: string; place: number };
 
-/** Reads a cell such as 'Safe at work / 3'. @returns null for a blank one, and a sentence for one that cannot be read */
+/** Parses a cell such as 'Safe at work / 3'. @returns null for a blank cell, and a message for an invalid one */
 export function readPathCell(cell: string): PathCell | string | null {
   if (cell.trim() === "") return null;
   const written = cell.length > MAX_CELL_CHARACTERS ? "" : cell.trim();
@@ -23,10 +23,12 @@ export function readPathCell(cell: string): PathCell | string | null {
     : { title: data, place };
 }
 
-/** Formats a place in a path as a cell that `readPathCell` reads. */
+/** Formats a place in a path as a cell that `readPathCell` parses. */
 export const writePathCell = ({ title, place }: PathCell): string => `${title} / ${place}`;
 
-/** A list after videos were put into their places, in the order of these; later videos move up. A video that is in it moves. */
+/**
+ * Inserts videos into a list, lowest place first; later videos move down. A video that is in the list already is moved.
+ */
 export function putInto(videoIds: string[], placed: { videoId: string; place: number }[]): string[] {
   const moved = new Set(placed.map(({ videoId }) => videoId));
   const list = videoIds.filter((id) => !moved.has(id));

@@ -7,10 +7,13 @@ import { nameKey } from "@/lib/platform/text";
 import { type PathCell, putInto } from "./path-cell";
 import type { ImportedVideo } from "./schema";
 
-/** A video that comes into a path, with the result of its row. */
+/** A video to put into a path, with the result of its row. */
 export type Placement = PathCell & { videoId: string; result: ImportedVideo };
 
-/** Puts videos into their paths, each of which is published once; a path that does not exist is made. A path that refuses its videos says so in their rows. */
+/**
+ * Puts videos into their paths, creating missing ones; each path is published once. When a path rejects its videos, the
+ * problem is added to the results of their rows.
+ */
 export async function placeVideos(placements: Placement[], auditContext: AuditContext): Promise<void> {
   const byPath = new Map<string, Placement[]>();
   for (const placement of placements) {

@@ -5,8 +5,8 @@ import { id } from "@/lib/platform/schema";
 const MAX_IMPORT_ROWS = 500;
 
 /**
- * A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence', `path` 'Safe at work / 3'. A text of any length is accepted, so that a
- * mistake in one row is reported for that row. A dry run writes nothing.
+ * The rows of a spreadsheet, as texts: `areas` is such as 'Light: 20; Sound / Silence', `path` such as 'Safe at work /
+ * 3'. Texts of any length are accepted, so that a mistake is reported for its own row. A dry run writes nothing.
  */
 export const videoImportSchema = z.object({
   rows: z
@@ -32,7 +32,7 @@ export const videoImportSchema = z.object({
   update: z.boolean().default(false),
   /** `make` adds the knowledge areas that do not exist; 'Main / Sub' adds both. */
   unknownAreas: z.enum(["refuse", "make"], "unknownAreas is refuse or make").default("refuse"),
-  /** The knowledge areas that names of the file stand for. */
+  /** The knowledge area to use for a name in the file. */
   areaMap: z
     .record(z.string(), id)
     .default({})
@@ -47,11 +47,11 @@ export const importedVideoSchema = z.object({
   message: z.nullable(z.string()).meta({ examples: [null] }),
   /** Every mistake of the row. */
   problems: z.array(z.string()).meta({ examples: [[]] }),
-  /** The names in `areas` that no knowledge area has, with those that may be meant. */
+  /** The unknown names in `areas`, with suggested knowledge areas. */
   unknownAreas: z
     .array(z.object({ name: z.string(), near: z.array(z.object({ id, name: z.string() })) }))
     .meta({ examples: [[]] }),
-  /** The path that the video comes into, and its place there. */
+  /** The path and place that the video is put into. */
   path: z
     .object({ title: z.string(), place: z.int() })
     .nullable()

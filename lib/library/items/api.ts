@@ -6,7 +6,7 @@ import type { ExportFormat, Question, QuestionFigures, QuestionImport } from "./
 export const questionsQuery = (videoId: string) =>
   queryOptions<Question[]>({ queryKey: ["/api/videos", videoId, "questions"], staleTime: 0 });
 
-/** Figures of a video's questions, a row a version; administrators only. */
+/** Figures of a video's questions, one row per version; administrators only. */
 export const questionFiguresQuery = (videoId: string) =>
   queryOptions<QuestionFigures[]>({ queryKey: ["/api/videos", videoId, "questions", "figures"], staleTime: 0 });
 
@@ -14,7 +14,7 @@ export const questionFiguresQuery = (videoId: string) =>
 export const questionsExport = (videoId: string, format: ExportFormat) =>
   `/api/videos/${videoId}/questions/export?format=${format}`;
 
-/** Sends a file of questions: GIFT, or a spreadsheet by the end of its name. */
+/** Sends a file of questions: a spreadsheet or GIFT, by its file extension. */
 export function sendQuestions(videoId: string, file: File, dryRun: boolean): Promise<QuestionImport> {
   const type = /\.csv$/i.test(file.name) ? "text/csv" : "text/plain";
   return request(`/api/videos/${videoId}/questions/import${dryRun ? "?dryRun=1" : ""}`, {

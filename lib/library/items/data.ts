@@ -78,7 +78,7 @@ export function requireWithin(
   if ((until ?? 0) > duration) throw invalidField("until", "This second is after the end of the video");
 }
 
-/** Adds questions at the end of a video's list. The library is locked. */
+/** Adds questions at the end of a video's list. The caller has locked the library. */
 export async function insertQuestions(
   tx: Transaction,
   videoId: string,
@@ -123,8 +123,9 @@ export async function createQuestion(
 }
 
 /**
- * Changes a question. Another text, option or solution makes a new version; whether it is active and where its passage is do not.
- * @throws {Problem} 404, 400 for another kind and for a passage beyond the video's end
+ * Changes a question. A changed text, option or solution creates a new version; a changed activity or passage does not.
+ * @throws {Problem} 404; 400 when a question would become a card or the reverse, and for a passage beyond the video's
+ * end
  */
 export async function updateQuestion(
   id: string,
@@ -153,7 +154,10 @@ export async function updateQuestion(
   });
 }
 
-/** Deletes a question: it leaves checks that have not asked it and decks. Answers to it stay in the figures. @throws {Problem} 404 */
+/**
+ * Deletes a question. Decks, and checks that have not asked it yet, lose it; its answers stay in the figures.
+ * @throws {Problem} 404
+ */
 export async function deleteQuestion(id: string, auditContext: AuditContext): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
@@ -164,7 +168,7 @@ export async function deleteQuestion(id: string, auditContext: AuditContext): Pr
   });
 }
 
-/** Puts the questions and cards of a video in an order. @throws {Problem} 404, 400 unless each is named once */
+/** Reorders the questions and cards of a video. @throws {Problem} 404, 400 unless each is named once */
 export async function orderQuestions(videoId: string, ids: string[], auditContext: AuditContext): Promise<Question[]> {
   return transaction(async (tx) => {
     await lockLibrary(tx);
@@ -181,10 +185,10 @@ export async function orderQuestions(videoId: string, ids: string[], auditContex
   });
 }
 
-/** A video whose questions are asked about. @throws {Problem} 404 */
+/** Requires a video of the library. @throws {Problem} 404 */
 export const requireQuestionsOf = async (videoId: string): Promise<void> => void (await requireVideo(videoId));
 
-/** The video of an import or export, and its questions. @throws {Problem} 404 */
+/** A video with its questions, for an import or export. @throws {Problem} 404 */
 export async function readForExport(videoId: string) {
   const video = await requireVideo(videoId);
   return { video, questions: await select(sql`i.video_id = ${videoId}::uuid`) };

@@ -7,7 +7,7 @@ it.each([
   [1e21, "1000000000000000000000e-0"],
   [1.5e-7, "15e-8"],
   [0, "0e-0"],
-])("%d is %s", (value, written) => {
+])("decimalOf converts %d to %s", (value, written) => {
   const { integer, scale } = decimalOf(value);
   expect(`${integer}e-${scale}`).toBe(written);
 });

@@ -1,5 +1,8 @@
-/** A number as an integer and the power of ten that divides it, exactly as it is written in JSON. */
-type Decimal = { integer: bigint; scale: number /** Digits after the point. */; digits: number };
+/**
+ * A decimal number, exactly as JSON writes it: `integer` divided by 10 to the power of `scale`. `digits` follow the
+ * point.
+ */
+type Decimal = { integer: bigint; scale: number; digits: number };
 
 /** Reads the shortest decimal form of a finite number. */
 export function decimalOf(value: number): Decimal {
@@ -12,7 +15,7 @@ export function decimalOf(value: number): Decimal {
     : { integer: integer * 10n ** BigInt(-scale), scale: 0, digits: 0 };
 }
 
-/** True when two numbers differ by at most the tolerance, in decimals: 0.4 is within 0.1 of 0.3. */
+/** True when two numbers differ by at most the tolerance, in decimal arithmetic: 0.4 is within 0.1 of 0.3. */
 export function isWithin(value: number, target: number, tolerance: number): boolean {
   const decimals = [value, target, tolerance].map(decimalOf);
   const scale = Math.max(...decimals.map((decimal) => decimal.scale));
@@ -23,7 +26,7 @@ export function isWithin(value: number, target: number, tolerance: number): bool
   return difference <= within;
 }
 
-/** The middle of two numbers and the distance to either, exactly: 2.5415 and 0.0005 of 2.541 and 2.542. */
+/** The exact middle of two numbers and its distance to them: 2.5415 and 0.0005 for 2.541 and 2.542. */
 export function middleOf(low: number, high: number): { value: number; tolerance: number } {
   const [a, b] = [decimalOf(low), decimalOf(high)];
   const scale = Math.max(a.scale, b.scale);
@@ -31,7 +34,7 @@ export function middleOf(low: number, high: number): { value: number; tolerance:
     bigint,
     bigint,
   ];
-  // Half of an integer has one more decimal.
+  // Half of an integer is five times it with one more decimal.
   const half = (integer: bigint) => Number(`${integer * 5n}e-${scale + 1}`);
   return { value: half(from + to), tolerance: half(to > from ? to - from : from - to) };
 }

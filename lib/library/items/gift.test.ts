@@ -37,7 +37,7 @@ describe("a GIFT question", () => {
     ["of a number with a tolerance", "Born? {#1822:5}", { value: 1822, tolerance: 5 }],
     ["of a range", "Inch? {#2.541..2.542}", { value: 2.5415, tolerance: 0.0005 }],
     ["of a decimal", "Inch? {#2.54001:0.0005}", { value: 2.54001, tolerance: 0.0005 }],
-    ["of several numbers in one another", "Born? {#=1822:0 =%50%1822:2}", { value: 1822, tolerance: 2 }],
+    ["of several numbers, one range around the others", "Born? {#=1822:0 =%50%1822:2}", { value: 1822, tolerance: 2 }],
     [
       "with a missing word",
       "Moodle costs {~lots =nothing ~little} to download.",
@@ -49,7 +49,7 @@ describe("a GIFT question", () => {
       { prompt: "Is 1 = 1: {x}?", options: [option("a~b", true), option("c#d")] },
     ],
     ["over several lines", "Who?\n{\n=Grant\n~no one\n}", { prompt: "Who?" }],
-  ])("%s comes in", (_, text, expected) => {
+  ])("is imported: %s", (_, text, expected) => {
     expect(readGift(text)).toEqual([{ line: text.startsWith("//") ? 2 : 1, input: expect.objectContaining(expected) }]);
   });
 
@@ -58,16 +58,20 @@ describe("a GIFT question", () => {
     ["a description", "Only text.", "Descriptions have no counterpart here"],
     ["a category", "$CATEGORY: tom/dick", "Categories have no counterpart here"],
     ["matching", "Match. {=a -> b =c -> d =e -> f}", "Matching questions have no counterpart here"],
-    ["a broken one", "Broken {=a ~b", "This is not a question in the GIFT format"],
-    ["two right ones", "Which? {=a =b ~c}", "Mark one option alone, or choose ‘Several right’"],
-    ["equal options", "Which? {=a ~a}", "Two options are the same"],
-    ["two numbers apart", "Which? {#=1:0 =5:0}", "Several numbers that are right have no counterpart here"],
-  ])("that is %s is listed", (_, text, message) => {
+    ["malformed", "Broken {=a ~b", "This is not a question in the GIFT format"],
+    ["a choice with two right options", "Which? {=a =b ~c}", "Mark one option alone, or choose ‘Several right’"],
+    ["a choice with equal options", "Which? {=a ~a}", "Two options are the same"],
+    [
+      "a number with two separate ranges",
+      "Which? {#=1:0 =5:0}",
+      "Several numbers that are right have no counterpart here",
+    ],
+  ])("is reported when it is %s", (_, text, message) => {
     expect(readGift(text)).toEqual([{ line: 1, message }]);
   });
 });
 
-it("one broken question stops no other, and each has its line", () => {
+it("reads the other questions of a file when one is malformed, each with its line", () => {
   const file = "\ufeff// head\r\n\r\nOne {=a ~b}\r\n\r\nTwo {=\r\n\r\n\r\n// note\r\nThree {T}\r\n";
   expect(readGift(file).map((one) => [one.line, "input" in one])).toEqual([
     [3, true],
@@ -76,13 +80,13 @@ it("one broken question stops no other, and each has its line", () => {
   ]);
 });
 
-it("more questions than a video can have are refused", () => {
+it("rejects a file with more questions than a video can have", () => {
   const file = (count: number) => "One {T}\n\n".repeat(count);
   expect(readGift(file(MAX_QUESTIONS))).toHaveLength(MAX_QUESTIONS);
   expect(() => readGift(file(MAX_QUESTIONS + 1))).toThrow("A file has 500 questions and cards at most");
 });
 
-it("a question that is longer than any can be is listed", () => {
+it("reports a question above the length limit and reads the next", () => {
   expect(readGift(`${"a".repeat(MAX_FILED_CHARACTERS)} {T}\n\nTwo {T}`)).toMatchObject([
     { line: 1, message: "A question of a file has 10,000 characters at most" },
     { line: 3, input: { prompt: "Two" } },
@@ -120,14 +124,14 @@ const ofOptions = (...options: [string, boolean][]): Question => ({
 describe("an export", () => {
   it.each<[string, Question]>([
     ["one right option", ofOptions(["a", true], ["b", false])],
-    ["several right ones", { ...ofOptions(["a", true], ["b", true], ["c", true], ["d", false]), kind: "choices" }],
+    ["several right options", { ...ofOptions(["a", true], ["b", true], ["c", true], ["d", false]), kind: "choices" }],
     [
       "special characters",
       { ...ofOptions(["a = {b} ~ #c : \\d", true], ["e", false]), prompt: "Is\n{x} = 1:2?", explanation: "#1" },
     ],
     ["a text", { ...base, kind: "text", answers: ["a", "b = c"] }],
     ["a number", { ...base, kind: "number", value: -0.5, tolerance: 0.25 }],
-  ])("holds %s", (_, question) => {
+  ])("reads back the same with %s", (_, question) => {
     const [read] = readGift(writeGift([question]));
     const { kind, prompt, explanation, answers, value, tolerance } = question;
     expect(read).toMatchObject({ input: { kind, prompt, explanation, answers, value, tolerance } });
@@ -140,7 +144,7 @@ describe("an export", () => {
     ["an arrow in an answer", { ...base, kind: "text", prompt: "Arrow", answers: ["a -> b"] }],
     ["a leading percentage", { ...ofOptions(["%50%a", true], ["b", false]), prompt: "Percent" }],
     ["a card", { ...base, kind: "recall", prompt: "Card", back: "x" }],
-  ])("names %s that it leaves out", (_, question) => {
+  ])("leaves out %s and names it in a comment", (_, question) => {
     const text = writeGift([question, ofOptions(["a", true], ["b", false])]);
     expect(text).toMatch(new RegExp(`^// Left out.*${question.prompt}`));
     expect(readGift(text)).toHaveLength(1);

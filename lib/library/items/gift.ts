@@ -4,7 +4,7 @@ import { isWithin, middleOf } from "./decimal";
 import type { Question, QuestionInput, QuestionRequest } from "./schema";
 import { checkQuestion, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
 
-/** A part of a file between blank lines. A parser's error in one must not stop the others. */
+/** A part of a file between blank lines, parsed on its own, so that a syntax error does not affect the others. */
 type Block = { line: number; text: string };
 
 const isComment = (line: string) => line.trimStart().startsWith("//");
@@ -26,7 +26,7 @@ export function blocksOf(file: string): Block[] {
     .entries()) {
     if (line.trim() === "") close();
     else {
-      // A question begins after the comments before it.
+      // The line of a question is the one after its comments.
       if (first === null && !isComment(line)) first = index + 1;
       lines.push(line);
     }
@@ -63,7 +63,7 @@ function rangeOf(format: { number?: number; range?: number; numberLow?: number; 
   return { value: number as number, tolerance: range ?? 0 };
 }
 
-/** Of several ranges the one that holds all others; undefined when there is none. */
+/** The range that contains all others; undefined when none does. */
 function ofNumbers({ choices }: Numerical): Range | undefined {
   if (!Array.isArray(choices)) return rangeOf(choices);
   const ranges = choices.filter(isRightChoice).map(({ text }) => rangeOf(text));
@@ -72,7 +72,7 @@ function ofNumbers({ choices }: Numerical): Range | undefined {
   );
 }
 
-/** Converts a parsed question. @returns the reason why it has no counterpart */
+/** Converts a parsed question. @returns its fields, or the message for a question without a counterpart */
 function convert(question: GIFTQuestion): Partial<QuestionRequest> | string {
   switch (question.type) {
     case "TF":
@@ -117,12 +117,15 @@ export function readBlock({ line, text }: Block): ReadQuestion[] {
   });
 }
 
-/** Reads a GIFT file. Titles, comments and format marks are dropped; true or false becomes a choice. @throws {Problem} 400 as `blocksOf` */
+/**
+ * Reads a GIFT file. Titles, comments and format marks are dropped; a true-or-false question becomes a choice.
+ * @throws {Problem} 400 as `blocksOf`
+ */
 export const readGift = (file: string): ReadQuestion[] => blocksOf(file).flatMap(readBlock);
 
 const escapeText = (text: string) => text.replace(/[\\~=#{}:]/g, "\\$&").replace(/\n/g, "\\n");
 
-/** The percentage of each of so many right options, as Moodle writes it. */
+/** The percentage of each right option, as Moodle writes it. @param right the number of right options */
 const weightOf = (right: number) => String(Math.round(1e7 / right) / 1e5);
 
 function answerOf({ kind, options, answers, value, tolerance }: QuestionInput): string | null {
@@ -147,7 +150,7 @@ const isSame = (one: QuestionInput, other: QuestionInput) =>
     (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
   );
 
-/** A question in the GIFT format; null when it would be read as another one. */
+/** Formats a question as GIFT; null when parsing it would not give the same question. */
 function writeQuestion(question: QuestionInput): string | null {
   const answer = answerOf(question);
   if (answer === null) return null;
@@ -162,7 +165,7 @@ const asInput = ({ options, ...question }: Question): QuestionInput => ({
   options: options.map(({ text, correct }) => ({ text, correct })),
 });
 
-/** Writes questions as a GIFT file. Those that it cannot hold are named in comments at its beginning. */
+/** Writes questions as a GIFT file. Comments at its beginning name the questions that the format cannot hold. */
 export function writeGift(questions: Question[]): string {
   const written = questions.map((question) => ({ question, text: writeQuestion(asInput(question)) }));
   const missing = written

@@ -23,7 +23,7 @@ const choices: Solution = { ...base, kind: "choices", options };
 const text: Solution = { ...base, answers: ["Café noir", "Straße"] };
 const number = (value: number, tolerance: number): Solution => ({ ...base, kind: "number", value, tolerance });
 
-describe("an answer is right", () => {
+describe("isRight grades", () => {
   it.each<[string, Solution, Answer, boolean]>([
     ["the right option", choice, "a", true],
     ["another option", choice, "b", false],
@@ -38,20 +38,20 @@ describe("an answer is right", () => {
     ["a text without its space", text, "cafenoir", false],
     ["an empty text", text, "", false],
     ["the number", number(3, 0), 3, true],
-    ["a number beside it", number(3, 0), 3.0001, false],
+    ["a number close to the right one", number(3, 0), 3.0001, false],
     ["the lower end of the tolerance, in decimals", number(0.3, 0.1), 0.2, true],
     ["the upper end of the tolerance, in decimals", number(0.3, 0.1), 0.4, true],
-    ["beyond the tolerance", number(0.3, 0.1), 0.41, false],
+    ["a number beyond the tolerance", number(0.3, 0.1), 0.41, false],
     ["a negative number", number(-5, 0.5), -5.5, true],
     ["a very small number", number(1e-7, 0), 1e-7, true],
     ["a very large number", number(1e21, 0), 1e21, true],
     ["minus zero", number(0, 0), -0, true],
-  ])("%s", (_, solution, answer, isCorrect) => {
+  ])("%s", (_name, solution, answer, isCorrect) => {
     expect(isRight(solution, answer)).toBe(isCorrect);
   });
 });
 
-describe("an answer that is none is told", () => {
+describe("answerProblem checks", () => {
   const [ofChoice, ofChoices] = ["Choose one of the options", "Choose options of this question"];
   it.each<[string, Solution, unknown, string | null]>([
     ["an option", choice, "a", null],
@@ -59,8 +59,8 @@ describe("an answer that is none is told", () => {
     ["a list for one option", choice, ["a"], ofChoice],
     ["options", choices, ["a", "b"], null],
     ["all options", choices, ["c", "a", "b"], null],
-    ["an unknown one among options", choices, ["a", "z"], ofChoices],
-    ["unknown ones alone", choices, ["z"], ofChoices],
+    ["a list with an unknown option", choices, ["a", "z"], ofChoices],
+    ["a list of unknown options", choices, ["z"], ofChoices],
     ["one option for a list", choices, "a", ofChoices],
     ["an option twice", choices, ["a", "a"], "Choose each option once"],
     ["a list that is longer than the options", choices, ["a", "b", "c", "a"], ofChoices],
@@ -78,7 +78,7 @@ describe("an answer that is none is told", () => {
   });
 });
 
-it("the longest answer is 2,000 characters, and a check is open for a day", () => {
+it("has the limits of answers, open checks and options", () => {
   expect([MAX_ANSWER_CHARACTERS, OPEN_HOURS, MIN_OPTIONS, MAX_OPTIONS]).toEqual([2000, 24, 2, 8]);
 });
 
@@ -86,7 +86,7 @@ it.each<[Solution, Answer]>([
   [{ ...choice, options: [] }, ""],
   [{ ...text, answers: [] }, ""],
   [{ ...number(1, 0), value: null }, 0],
-])("of a solution that is missing %j the right answer is %j", (solution, answer) => {
+])("correctAnswer of the incomplete solution %j is %j", (solution, answer) => {
   expect(correctAnswer(solution)).toBe(answer);
 });
 
@@ -95,7 +95,7 @@ it.each<[Solution, Answer]>([
   [choices, ["a", "c"]],
   [text, "Café noir"],
   [number(0.3, 0.1), 0.3],
-])("the right answer of %j is %j", (solution, answer) => {
+])("correctAnswer of %j is %j", (solution, answer) => {
   expect(correctAnswer(solution)).toEqual(answer);
   expect(isRight(solution, answer)).toBe(true);
 });

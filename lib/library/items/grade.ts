@@ -5,10 +5,10 @@ import { isWithin } from "./decimal";
 export const gradedKinds = ["choice", "choices", "text", "number"] as const;
 export type GradedKind = (typeof gradedKinds)[number];
 
-/** Hours after which a check that is left open ends. */
+/** Hours after which an open check ends. */
 export const OPEN_HOURS = 24;
 
-/** Options of a question. */
+/** Limits of the options of a question. */
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
 
@@ -24,13 +24,13 @@ export type Solution = {
   tolerance: number | null;
 };
 
-/** Characters of a written answer. */
+/** The limit of characters of a written answer. */
 export const MAX_ANSWER_CHARACTERS = 2_000;
 
 /** The form in which written answers are compared: without case, accents, outer and double spaces. */
 export const textKey = (text: string): string => searchKey(text).replace(/\s+/g, " ").trim();
 
-/** Says what an answer must be; null when it is that. */
+/** The problem of an invalid answer; null for a valid one. */
 export function answerProblem({ kind, options }: Pick<Solution, "kind" | "options">, answer: unknown): string | null {
   const isOption = (value: unknown) => options.some(({ id }) => id === value);
   switch (kind) {
@@ -48,7 +48,7 @@ export function answerProblem({ kind, options }: Pick<Solution, "kind" | "option
   }
 }
 
-/** A key that is equal for answers that are the same. */
+/** A key that is equal for equivalent answers. */
 export function answerKey(answer: Answer): string {
   if (typeof answer === "string") return textKey(answer);
   return typeof answer === "number" ? String(answer === 0 ? 0 : answer) : [...new Set(answer)].sort().join(" ");
@@ -69,7 +69,7 @@ export function isRight({ kind, options, answers, value, tolerance }: Solution, 
   }
 }
 
-/** The right answer, in the form of an answer; of several accepted texts the first one. */
+/** The right answer: the first of several accepted texts. */
 export function correctAnswer({ kind, options, answers, value }: Solution): Answer {
   const right = options.filter(({ correct }) => correct).map(({ id }) => id);
   if (kind === "choices") return right;

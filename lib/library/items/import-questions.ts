@@ -11,7 +11,7 @@ import { blocksOf, readBlock } from "./gift";
 import { readQuestionsCsv } from "./questions-csv";
 import type { QuestionImport, QuestionInput, ReadQuestion } from "./schema";
 
-/** Reads a GIFT file. Its parser takes half a second for the largest one: other requests go on between the questions. */
+/** Reads a GIFT file. The largest takes half a second, so other requests run between questions. */
 async function readGiftFile(file: string): Promise<ReadQuestion[]> {
   const questions: ReadQuestion[] = [];
   for (const block of blocksOf(file)) {
@@ -42,7 +42,7 @@ export async function readQuestionFile(request: Request): Promise<ReadQuestion[]
   }
 }
 
-/** A passage beyond the end of the video is refused for its question alone. */
+/** Rejects a question whose passage is beyond the end of the video; the others are imported. */
 function withinVideo(question: ReadQuestion, duration: number | null): ReadQuestion {
   if ("message" in question) return question;
   try {
@@ -56,7 +56,7 @@ function withinVideo(question: ReadQuestion, duration: number | null): ReadQuest
 
 type Import = { videoId: string; questions: ReadQuestion[]; dryRun: boolean; actor: Actor; auditContext: AuditContext };
 
-/** Adds the questions of a file that can be read, and lists the others. A dry run writes nothing. @throws {Problem} 404 */
+/** Adds the valid questions of a file, and reports the others. A dry run writes nothing. @throws {Problem} 404 */
 export async function importQuestions({
   videoId,
   questions,

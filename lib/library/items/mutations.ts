@@ -6,7 +6,7 @@ import { request } from "@/lib/platform/http/request";
 import { questionsQuery, sendQuestions } from "./api";
 import type { Question, QuestionRequest } from "./schema";
 
-/** Questions of a video changed, and with them their figures and the number in the library. */
+/** Invalidates the questions of a video, their figures, and their number in the library. */
 function changed(client: QueryClient, videoId: string) {
   invalidate(client, questionsQuery(videoId));
   void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
@@ -30,7 +30,7 @@ export const deleteQuestionMutation = (videoId: string) =>
     onSuccess: (_answer, _id, _before, { client }) => changed(client, videoId),
   });
 
-/** Puts questions in order: shown at once, rolled back when the server refuses it. */
+/** Reorders questions: optimistic, rolled back when the server rejects it. */
 export const orderQuestionsMutation = (videoId: string) =>
   mutationOptions({
     onMutate: (ids: string[], { client }) => {

@@ -43,7 +43,7 @@ it.each<[string, string, object]>([
   expect(read(row)).toEqual([{ line: 2, input: expect.objectContaining(expected) }]);
 });
 
-it("lists what breaks a rule with its first line, also after a cell of several lines", () => {
+it("reports invalid rows with their first line, also after a cell of several lines", () => {
   const rows = read('choice,"Two\r\nlines",a,b,,,,', "", "essay,x,y,,,,,", "number,x,many,,,,,");
   expect(rows.map((row) => [row.line, "input" in row])).toEqual([
     [2, true],
@@ -52,7 +52,7 @@ it("lists what breaks a rule with its first line, also after a cell of several l
   ]);
 });
 
-it("asks for its columns, in any order", () => {
+it("requires its columns, in any order", () => {
   expect(readQuestionsCsv("prompt,kind\nx,text")).toEqual([{ line: 1, message: "The column “correct” is missing" }]);
   expect(readQuestionsCsv("\ufeffCorrect;Kind;Prompt\na;text;Say")).toMatchObject([
     { input: { prompt: "Say", answers: ["a"] } },
@@ -60,14 +60,14 @@ it("asks for its columns, in any order", () => {
   expect(readQuestionsCsv("")).toEqual([]);
 });
 
-it("more questions than a video can have, and rows without end, are refused", () => {
+it("rejects more questions than a video can have, and more rows than the limit", () => {
   const rows = (count: number, row: string) => Array.from({ length: count }, () => row);
   expect(read(...rows(MAX_QUESTIONS, "text,Say,a,,,,,"), ...rows(100, ",,,,,,,"))).toHaveLength(MAX_QUESTIONS);
   for (const many of [rows(MAX_QUESTIONS + 1, "a"), rows(10 * MAX_QUESTIONS + 1, ",")])
     expect(() => read(...many)).toThrow("A file has 500 questions and cards at most");
 });
 
-it("a file with a quotation mark that is not doubled is refused in time with its length", () => {
+it("rejects a long file with a quotation mark that is not doubled within a second", () => {
   const started = performance.now();
   expect(() => read(`text,"a${'"y'.repeat(100_000)}${" ".repeat(200_000)},z`)).toThrow(
     "Line 2 has a quotation mark within a quoted cell. Write it twice",
@@ -75,7 +75,7 @@ it("a file with a quotation mark that is not doubled is refused in time with its
   expect(performance.now() - started).toBeLessThan(1_000);
 });
 
-it("a question that is longer than any can be is listed, as one with too many entries", () => {
+it("reports a question above the length limit, and one with too many answers", () => {
   const entries = Array.from({ length: 5_000 }, (_, index) => String(index));
   expect(
     read(`text,${"a".repeat(MAX_FILED_CHARACTERS)},a,,,,,`, `text,Say,${entries.slice(0, 500).join(" | ")},,,,,`),

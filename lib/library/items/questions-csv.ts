@@ -20,18 +20,18 @@ type Row = Record<(typeof CSV_FIELDS)[number], string>;
 
 const SEPARATOR = " | ";
 
-/** Entries as one cell: ` | ` stands between them, and a bar in one is `\|`. */
+/** Joins entries to one cell, separated by ` | `; a bar in an entry is escaped as `\|`. */
 const writeEntries = (entries: string[]): string =>
   entries.map((entry) => entry.replaceAll("|", "\\|")).join(SEPARATOR);
 
-/** The entries of a cell: one more than any question has at most, which its schema refuses. */
+/** The entries of a cell, at most one above the limit, which the schema then rejects. */
 const readEntries = (cell: string): string[] =>
   cell.trim() === "" ? [] : cell.split(SEPARATOR, MAX_ANSWERS + 1).map((entry) => entry.replaceAll("\\|", "|"));
 
-/** A number of a cell; a text that is none is refused by the schema. */
+/** The number in a cell; NaN for other text, which the schema rejects. */
 const readNumber = (cell: string): number | undefined => (cell.trim() === "" ? undefined : Number(cell.trim()));
 
-/** The cells of a kind: an entry is shorter than a card's back, and a bar in that divides nothing. */
+/** The solution in the cells of a row. The back of a card is one text, in which a bar does not separate entries. */
 function solutionOf(kind: string, { correct, wrong }: Row): Partial<QuestionRequest> {
   switch (kind) {
     case "text":
@@ -66,12 +66,12 @@ function fieldsOf(row: Row): QuestionRequest {
 
 const lineBreaks = (text: string) => text.split(/\r\n?|\n/).length - 1;
 
-/** Rows of a spreadsheet, empty ones and the heading included. */
+/** The limit of rows of a spreadsheet, with empty rows and the heading. */
 const MAX_ROWS = 10 * MAX_QUESTIONS;
 
 const tooMany = () => invalid(`A file has ${MAX_QUESTIONS} questions and cards at most`);
 
-/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 with more rows than it can have, or a loose quote */
+/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 for too many rows, or a loose quote */
 function recordsOf(file: string): { line: number; cells: string[] }[] {
   const text = file.replace(/^\ufeff/, "");
   const loose = looseQuoteFinder()(text);
@@ -91,7 +91,10 @@ function recordsOf(file: string): { line: number; cells: string[] }[] {
   return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** Reads a spreadsheet of questions and cards. Its first line names the columns. @throws {Problem} 400 with more than a video can have, or a loose quote */
+/**
+ * Reads a spreadsheet of questions and cards. Its first line names the columns.
+ * @throws {Problem} 400 for more questions than a video can have, or a loose quote
+ */
 export function readQuestionsCsv(file: string): ReadQuestion[] {
   const [heading, ...records] = recordsOf(file);
   if (!heading) return [];

@@ -4,10 +4,12 @@ import { blankableText, id, requiredText } from "@/lib/platform/schema";
 import { decimalOf } from "./decimal";
 import { gradedKinds, MAX_OPTIONS, MIN_OPTIONS, textKey } from "./grade";
 
-/** Questions and cards of one video, and of one file. */
+/** The limit of questions and cards of a video, and of a file. */
 export const MAX_QUESTIONS = 500;
 
-/** Characters of a question in a file: more than the longest has with its marks. The time of GIFT's parser grows with them. */
+/**
+ * The limit of characters of a question in a file, because GIFT's parser is slow for long ones. No valid one is longer.
+ */
 export const MAX_FILED_CHARACTERS = 10_000;
 
 export const MAX_ITEM_CHARACTERS = 2_000;
@@ -35,11 +37,11 @@ const optionSchema = z.object({
 export const passage = {
   second: z.nullable(z.int()).meta({ examples: [130] }),
   until: z.nullable(z.int()).meta({ examples: [160] }),
-  /** The seconds are of a recording that another has replaced. */
+  /** True when the seconds refer to a recording that was replaced. */
   ofEarlierRecording: z.boolean(),
 };
 
-/** A question of a video, or a curator's card, with its solution: for administrators. Fields of other kinds are null or empty. */
+/** A question or card of a video with its solution, for administrators. Fields of other kinds are null or empty. */
 export const questionSchema = z.object({
   id,
   videoId: id,
@@ -47,7 +49,7 @@ export const questionSchema = z.object({
   kind: z.enum(itemKinds),
   prompt: z.string().meta({ examples: ["Where does the key light stand?"] }),
   explanation: z.string().meta({ examples: ["The shadow falls to the other side."] }),
-  /** Of a card. */
+  /** The back of a card. */
   back: z.string().meta({ examples: [""] }),
   options: z
     .array(optionSchema)
@@ -57,9 +59,9 @@ export const questionSchema = z.object({
   tolerance: z.nullable(z.number()).meta({ examples: [null] }),
   ...passage,
   active: z.boolean().meta({ examples: [true] }),
-  /** From 1. A changed text, option or solution makes the next one. */
+  /** From 1; incremented when a text, an option or the solution changes. */
   version: z.int(),
-  /** The administrator; null once their account is deleted. */
+  /** The administrator who added it; null once their account is deleted. */
   madeBy: id.nullable(),
 });
 export type Question = z.infer<typeof questionSchema>;
@@ -73,7 +75,7 @@ const number = (missing: string) =>
     .max(MAX_NUMBER, "This number is too large")
     .refine((value) => decimalOf(value).digits <= 30, "This number has too many decimals");
 
-/** The passage as it is sent. */
+/** The passage in a request. */
 export const passageInput = { second: second.nullish(), until: second.nullish() };
 
 const changeFields = z.object({
@@ -106,7 +108,7 @@ const inputFields = changeFields.extend({
 type Fields = z.output<typeof inputFields>;
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The faults of the options of a question. */
+/** The issues of the options of a question. */
 function optionIssues({ kind, options }: Fields): Issue[] {
   if (kind !== "choice" && kind !== "choices") return [];
   const path = ["options"];
@@ -132,15 +134,15 @@ function answerIssues({ kind, answers, value, back }: Fields): Issue[] {
   return [];
 }
 
-/** The faults of a passage. */
+/** The issues of a passage. */
 export function passageIssues({ second: from, until }: { second?: number | null; until?: number | null }): Issue[] {
   if ((until ?? null) === null) return [];
   if ((from ?? null) === null) return [{ path: ["until"], message: "Enter the second at which the passage begins" }];
   if ((until as number) > (from as number)) return [];
-  return [{ path: ["until"], message: "The passage ends after it begins" }];
+  return [{ path: ["until"], message: "The passage must end after it begins" }];
 }
 
-/** Keeps the fields of the kind. */
+/** Clears the fields of other kinds. */
 function ofKind({ kind, options, answers, value, tolerance, explanation, back, ...rest }: Fields) {
   const isChoice = kind === "choice" || kind === "choices";
   return {
@@ -157,7 +159,7 @@ function ofKind({ kind, options, answers, value, tolerance, explanation, back, .
   };
 }
 
-/** A question, or a card of kind `recall`, as an administrator sends it. */
+/** A question, or a card of kind `recall`, in a request of an administrator. */
 export const questionInputSchema = inputFields
   .superRefine((fields, context) => {
     for (const issue of [...optionIssues(fields), ...answerIssues(fields), ...passageIssues(fields)])
@@ -166,14 +168,14 @@ export const questionInputSchema = inputFields
   .transform(ofKind);
 export type QuestionInput = z.output<typeof questionInputSchema>;
 
-/** A change of a question. Omitted fields stay unchanged; what follows is validated with them. */
+/** A change of a question. Omitted fields stay unchanged; the result is validated as a whole. */
 export const questionChangeSchema = changeFields.partial();
 export type QuestionChange = z.output<typeof questionChangeSchema>;
 
-/** The same as a client sends it. */
+/** A question as a client sends it, before validation. */
 export type QuestionRequest = z.input<typeof inputFields>;
 
-/** The order of a video's questions and cards: each of them once. */
+/** The order of a video's questions and cards, each named once. */
 export const questionOrderSchema = z.object({
   ids: z.array(id, "ids is a list of ids").meta({ examples: [[exampleId("question")]] }),
 });
@@ -199,42 +201,42 @@ export type QuestionImport = z.infer<typeof questionImportSchema>;
 /** An answer: the id of an option, ids of options, a text, or a number. */
 export const answerSchema = z.union([z.string(), z.array(z.string()), z.number()]);
 
-/** The result of an answer: whether it was right, the right one, and where the video says so. */
+/** The result of an answer, with the right answer and its passage in the video. */
 export const resultSchema = z.object({
   correct: z.boolean().meta({ examples: [true] }),
   correctAnswer: answerSchema.meta({ examples: ["At the side"] }),
   explanation: z.string().meta({ examples: ["The shadow falls to the other side."] }),
-  /** Null without a passage, and once the recording was replaced. */
+  /** Null without a passage, or when the recording was replaced. */
   second: z.nullable(z.int()).meta({ examples: [130] }),
   until: z.nullable(z.int()).meta({ examples: [160] }),
 });
 export type Result = z.infer<typeof resultSchema>;
 
-/** Figures of one version of a question. Nothing is said below five answers. */
+/** Figures of one version of a question; none below five answers. */
 export const questionFiguresSchema = z.object({
   questionId: id,
   version: z.int(),
   /** Users who answered; null below five. */
   answeredBy: z.nullable(z.int()).meta({ examples: [42] }),
-  /** Percent who were right at the first try. */
+  /** The percentage of users who were right at the first attempt. */
   rightFirst: z.nullable(z.int()).meta({ examples: [71] }),
   wrongOptions: z.array(z.object({ id, text: z.string(), percent: z.int() })),
-  /** Its correlation with the other answers of the check, -1 to 1; null below 30 answers. */
+  /** The correlation with the other answers of the check, from -1 to 1; null below 30 answers. */
   discrimination: z.nullable(z.number()).meta({ examples: [0.42] }),
   flags: z.array(z.enum(["nobodyGetsIt", "everybodyGetsIt", "doesNotTell"])).meta({ examples: [[]] }),
 });
 export type QuestionFigures = z.infer<typeof questionFiguresSchema>;
 
-/** A question of a file, read or refused. `line` is its first line. */
+/** A question of a file, or the message for an invalid one. `line` is its first line. */
 export type ReadQuestion = { line: number } & ({ input: QuestionInput } | { message: string });
 
-/** A question of a file that is longer than any can be. */
+/** The message for a question in a file that is too long. */
 export const tooLong = (line: number): ReadQuestion => ({
   line,
   message: `A question of a file has ${MAX_FILED_CHARACTERS.toLocaleString("en")} characters at most`,
 });
 
-/** Validates a question of a file as the editor's are. */
+/** Validates a question of a file by the rules of the editor. */
 export function checkQuestion(line: number, fields: QuestionRequest): ReadQuestion {
   const { data, error } = questionInputSchema.safeParse(fields);
   return data ? { line, input: data } : { line, message: error.issues.map(({ message }) => message).join(". ") };

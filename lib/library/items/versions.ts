@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { Question, QuestionInput } from "./schema";
 
-/** The part of an item that a version holds. */
+/** The versioned part of an item. */
 type Content = Pick<Question, "kind" | "prompt" | "explanation" | "back" | "answers" | "value" | "tolerance"> & {
   options: { text: string; correct: boolean }[];
 };
@@ -19,7 +19,7 @@ const keyOf = ({ kind, prompt, explanation, back, options, answers, value, toler
     tolerance,
   ]);
 
-/** True when a change leaves everything that a version holds as it is. */
+/** True when a change leaves the versioned part as it is. */
 export const isSameContent = (before: Content, after: Content): boolean => keyOf(before) === keyOf(after);
 
 type Written = Pick<QuestionInput, "kind" | "prompt"> & Partial<QuestionInput>;

@@ -5,7 +5,7 @@ import type { AreaMergePreview, KnowledgeArea } from "./schema";
 /** Main areas by name, each followed by its sub areas. */
 export const knowledgeAreasQuery = () => queryOptions<KnowledgeArea[]>({ queryKey: ["/api/knowledge-matrix"] });
 
-/** The effect of merging an area into another; never stale, because it is what an administrator decides by. */
+/** The effect of merging an area into another; always refetched, because an administrator decides by it. */
 export const areaMergePreviewQuery = (id: string, intoId: string) =>
   queryOptions<AreaMergePreview>({
     queryKey: ["/api/knowledge-matrix", id, "merge", intoId],

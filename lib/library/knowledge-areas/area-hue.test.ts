@@ -8,7 +8,7 @@ describe("the hue of a knowledge area", () => {
   const second = area("a", "2026-01-02T00:00:00Z");
   const sub = area("s", "2026-01-01T00:00:00Z", "a");
 
-  it("is assigned to main areas by creation time, in any order of the list", () => {
+  it("is assigned to main areas by creation time, whatever the order of the list", () => {
     expect(hueOfAreas([second, first])).toEqual({ b: 232, a: 35 });
     expect(hueOfAreas([first, second])).toEqual({ b: 232, a: 35 });
   });
@@ -17,7 +17,7 @@ describe("the hue of a knowledge area", () => {
     expect(hueOfAreas([area("y", first.createdAt), area("x", first.createdAt)])).toEqual({ x: 232, y: 35 });
   });
 
-  it("is the main area's for a sub area", () => {
+  it("is the same for a sub area as for its main area", () => {
     expect(hueOfAreas([sub, first, second]).s).toBe(35);
   });
 
@@ -33,7 +33,7 @@ describe("the hue of a knowledge area", () => {
     expect(hues.m10).toBe(hues.m0);
   });
 
-  it("is one of the ten, and always the same, for a deleted area", () => {
+  it("is always the same one of the ten for a deleted area", () => {
     expect([232, 35, 158, 340, 78, 262, 10, 195, 300, 125]).toContain(hueOf({}, "gone"));
     expect(hueOf({}, "gone")).toBe(hueOf({}, "gone"));
     expect(hueOf({}, undefined)).toBe(232);

@@ -84,7 +84,10 @@ const eventOf = ({ id, name }: AreaRow, changed?: string[]) => ({
   detail: { title: name, ...(changed && { changed }) },
 });
 
-/** Changes the given fields of an area. @throws {Problem} as `createKnowledgeArea`, 404, 412, 400 when a main area with sub areas would become a sub area */
+/**
+ * Changes the given fields of an area.
+ * @throws {Problem} as `createKnowledgeArea`; 404, 412; 400 when a main area with sub areas would become a sub area
+ */
 export async function updateKnowledgeArea(
   id: string,
   input: KnowledgeAreaChange,
@@ -112,7 +115,7 @@ export async function updateKnowledgeArea(
 
 /**
  * Marks an area as deleted; points that learners earned in it stay.
- * @throws {Problem} 404, 412, and 409 with the number while it has sub areas or videos
+ * @throws {Problem} 404, 412; 409 while it has sub areas or videos, with their number
  */
 export async function deleteKnowledgeArea(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
@@ -126,7 +129,7 @@ export async function deleteKnowledgeArea(id: string, auditContext: AuditContext
   }, deletionProblems(id));
 }
 
-/** The problems of bringing an area back. */
+/** The problems of restoring an area. */
 export const restoreProblems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () => conflict("Another knowledge area has this name now. Rename it first"),
   knowledge_areas_parent_is_main: () => conflict("Its main area is deleted or is a sub area now. Restore that first"),
@@ -198,7 +201,7 @@ export async function foldArea(tx: Transaction, id: string, intoId: string): Pro
   return into;
 }
 
-/** Moves the targets of tracks in an area to another; a track with a target in both asks for the sum, as learners' points add up. */
+/** Moves the targets of tracks from an area to another. A track with targets in both gets their sum. */
 async function moveTargets(tx: Transaction, id: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO track_targets AS t (track_id, knowledge_area_id, points)
@@ -207,5 +210,5 @@ async function moveTargets(tx: Transaction, id: string, intoId: string): Promise
   await tx.trackTarget.deleteMany({ where: { knowledgeAreaId: id } });
 }
 
-/** A 400 about the area that another is merged into. */
+/** 400 about the area to merge into. */
 export const invalidTarget = (detail: string) => invalidField("intoId", detail);

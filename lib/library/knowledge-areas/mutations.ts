@@ -31,7 +31,7 @@ export const deleteKnowledgeAreaMutation = () =>
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Merges a knowledge area into another; the answer is the address of the batch that `undoAreaMergeMutation` undoes. */
+/** Merges a knowledge area into another. Resolves to the address of the batch, for `undoAreaMergeMutation`. */
 export const mergeKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: ({ id, ...body }: AreaMerge & { id: string }) =>
@@ -39,7 +39,7 @@ export const mergeKnowledgeAreaMutation = () =>
     onSuccess: (_answer, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Separates a merged area again. @throws {ApiError} 409 when it was undone already, or its points have moved since */
+/** Undoes a merge of areas. @throws {ApiError} 409 when it was undone already, or its points have moved since */
 export const undoAreaMergeMutation = () =>
   mutationOptions({
     mutationFn: (batch: string) => request(`${batch}/undo`, { method: "POST" }),

@@ -16,19 +16,19 @@ export const knowledgeAreaSchema = z.object({
 });
 export type KnowledgeArea = z.infer<typeof knowledgeAreaSchema>;
 
-/** Points in a knowledge area. @param message for a number below the least, and anything else */
+/** Points in a knowledge area. @param message for a number below `least`, and for anything but a whole number */
 export const areaPoints = (least: number, message: string) =>
   z.int(message).min(least, message).max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
 
 const points = areaPoints(0, "Points must be 0 or greater");
 
-/** The id of a knowledge area in a body. */
+/** A required knowledge area id in a request body. */
 export const chosenArea = requiredId("Knowledge area is required");
 
 /** Characters of the reason of a merge. */
 export const MAX_MERGE_REASON_CHARACTERS = 200;
 
-/** The knowledge area that another is merged into. Without a reason it names both areas. */
+/** The knowledge area to merge into. The default reason names both areas. */
 export const areaMergeSchema = z.object({
   intoId: chosenArea,
   reason: line(MAX_MERGE_REASON_CHARACTERS).optional(),
@@ -41,7 +41,7 @@ export const areaMergePreviewSchema = z.object({
   subAreas: z.int().meta({ examples: [2] }),
   /** Videos that are scored in it. */
   videos: z.int().meta({ examples: [12] }),
-  /** Learners with points in it, and the sum of these. */
+  /** The learners with points in it, and the sum of their points. */
   people: z.int().meta({ examples: [31] }),
   points: z.int().meta({ examples: [620] }),
 });
@@ -65,7 +65,7 @@ const spellings = { parent_id: "parentId", total_points: "totalPoints" };
 
 type Place = Pick<KnowledgeArea, "level" | "parentId">;
 
-/** The message about the place of a sub area without a parent. */
+/** The message for a sub area without a parent. */
 export const NO_PARENT = "A sub area needs a main area as its parent";
 
 /** True for a main area, and for a sub area with a parent. */

@@ -5,6 +5,6 @@ test.each([
   [0, 0],
   [1930, 1930],
   [1_000_001, 1_000_000],
-])("for %d points offered the total is %d", (offered, total) => {
+])("fittingTotal of %d offered points is %d", (offered, total) => {
   expect(fittingTotal(offered)).toBe(total);
 });

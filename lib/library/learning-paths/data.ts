@@ -77,7 +77,10 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
   return toLearningPath(row);
 }
 
-/** Creates a path. @throws {Problem} 400 when a video is not in the library, or an optional one or one with a heading not in the path */
+/**
+ * Creates a path.
+ * @throws {Problem} 400 when a video is not in the library, or when an optional video or a heading's is not in the path
+ */
 export async function createLearningPath(
   { videoIds, optionalVideoIds, sections, ...fields }: LearningPathInput,
   auditContext: AuditContext,
@@ -95,8 +98,8 @@ export async function createLearningPath(
 }
 
 /**
- * Changes the given fields of a path. Other videos, or other optional ones, are published as its next version in the same
- * transaction; other headings are not.
+ * Changes the given fields of a path. Changed videos or optional videos are published as the next version in the same
+ * transaction; changed headings are not.
  * @throws {Problem} 404, 412, 400
  */
 export async function updateLearningPath(
@@ -122,7 +125,7 @@ export async function updateLearningPath(
 }
 
 /**
- * Appends videos to a path, in their order; those that are in it stay where they are.
+ * Appends videos to a path, in order; videos that are in it keep their places.
  * @throws {Problem} 404, 400 when a video is not in the library or the path becomes too long
  */
 export async function appendVideos(
@@ -155,8 +158,8 @@ export async function appendVideos(
 
 /**
  * Publishes the videos of a path as its next version (docs/behaviour.md, 15).
- * @param underWay `stay` keeps learners under way on the version they follow
- * @returns the number of the version; null when the list is that of the current one
+ * @param underWay `stay` keeps learners who are under way on their version
+ * @returns the number of the version; null when the list equals the current version's
  */
 async function publish(tx: Transaction, pathId: string, note = "", underWay: "move" | "stay" = "move") {
   const { number } = await queryOnlyRow(
@@ -168,7 +171,7 @@ async function publish(tx: Transaction, pathId: string, note = "", underWay: "mo
 }
 
 /**
- * Replaces the list of a path. Deleted videos keep their places, for when they are restored; their headings are those of the list.
+ * Replaces the list of a path. Deleted videos keep their places in case they are restored, but lose their headings.
  * @returns the list
  * @throws {Problem} 400
  */
@@ -189,7 +192,7 @@ async function replaceVideos(
   return list;
 }
 
-/** The same list. @throws {Problem} 400 when an optional video or one with a heading is not in it */
+/** Returns a valid list. @throws {Problem} 400 when an optional video or a heading's video is not in it */
 function checkedList(list: PathList): PathList {
   const field = strangerIn(list);
   if (field) throw invalidField(field, NOT_IN_PATH);
@@ -197,8 +200,8 @@ function checkedList(list: PathList): PathList {
 }
 
 /**
- * Marks a path as deleted, which hides it in every career track and ends its assignments; its starts and the learners' points stay.
- * Its tracks are completed for those who have completed what is left of them.
+ * Marks a path as deleted, which hides it in every career track and ends its assignments; starts and learners' points
+ * stay. Its tracks are completed for learners who have completed the rest.
  * @throws {Problem} 404, 412
  */
 export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
@@ -216,7 +219,10 @@ export async function deleteLearningPath(id: string, auditContext: AuditContext,
   });
 }
 
-/** Restores a deleted path with its videos, places and starts; one that is not deleted stays as it is. @throws {Problem} 404 */
+/**
+ * Restores a deleted path with its videos and starts; a path that is not deleted stays as it is.
+ * @throws {Problem} 404
+ */
 export async function restoreLearningPath(id: string, auditContext: AuditContext): Promise<LearningPath> {
   await transaction(async (tx) => {
     await lockLibrary(tx);

@@ -3,7 +3,7 @@ export type ListChanges = { added: string[]; removed: string[]; moved: string[] 
 
 /**
  * Compares two lists in which each id occurs once.
- * @returns `moved`: the fewest ids that have to be moved to bring those of both lists into the new order
+ * @returns `moved` has the fewest ids whose move turns the old order into the new one
  */
 export function listChanges(before: string[], after: string[]): ListChanges {
   const places = new Map(before.map((id, place) => [id, place]));
@@ -17,9 +17,9 @@ export function listChanges(before: string[], after: string[]): ListChanges {
   };
 }
 
-/** The indexes of a longest rising subsequence of different numbers. */
+/** The indexes of a longest increasing subsequence of distinct numbers. */
 function longestRise(values: number[]): Set<number> {
-  /** By length less one: the index at which the rise of that length with the lowest end ends. */
+  /** For each length, less one: the last index of the increasing subsequence with the lowest last value. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [index, value] of values.entries()) {

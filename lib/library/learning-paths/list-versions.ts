@@ -45,7 +45,7 @@ const toList = ({ videos, optionalVideoIds }: Pick<Version, "videos" | "optional
   optionalVideoIds,
 });
 
-/** The latest versions of a path, the newest first, each with what it changed in the one before. @throws {Problem} 404 */
+/** The latest versions of a path, newest first, each with its changes from the one before. @throws {Problem} 404 */
 export async function listVersions(pathId: string): Promise<PathVersion[]> {
   await getLearningPath(pathId);
   const rows = await queryRows(
@@ -71,7 +71,7 @@ export async function listVersions(pathId: string): Promise<PathVersion[]> {
   });
 }
 
-/** A version of a path with its videos. @throws {Problem} 404 for an unknown path, and for a number that it does not have */
+/** A version of a path with its videos. @throws {Problem} 404 for an unknown path or number */
 export async function getVersion(pathId: string, number: number): Promise<PublishedVersion> {
   await getLearningPath(pathId);
   const row = await queryRow(

@@ -24,7 +24,7 @@ export const saveLearningPathMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Appends videos to a path, in their order; those that are in it stay where they are. */
+/** Appends videos to a path, in order; videos that are in it keep their places. */
 export const appendVideosMutation = () =>
   mutationOptions({
     mutationFn: async ({ pathId, videoIds }: { pathId: string; videoIds: string[] }) => {

@@ -12,8 +12,8 @@ import {
 import type { PathList } from "./schema";
 
 /**
- * A list written as its lessons in order: `a? b Light:c` is an optional lesson, a required one, and one with a heading. A lesson
- * in brackets is deleted.
+ * Parses a list of lessons: `a? b Light:c (d)` is an optional lesson, a required one, one with a heading, and a deleted
+ * one.
  */
 const entries = (written: string): PathEntry[] =>
   written.split(" ").flatMap((word) => {
@@ -34,11 +34,11 @@ const written = ({ videoIds, optionalVideoIds, sections }: PathList) =>
 
 describe("the heading of a deleted lesson", () => {
   test.each([
-    ["stands before the next one of its section", "Light:(a) b c", "Light:b c"],
-    ["stands before the next one that is not deleted", "Light:(a) (b) c", "Light:c"],
-    ["goes when its section has no other", "Light:(a) Sound:b", "Sound:b"],
-    ["goes at the end of the path", "a Light:(b)", "a"],
-    ["stays where it is when another lesson is deleted", "Light:a (b) Sound:c", "Light:a Sound:c"],
+    ["moves to the next lesson of its section", "Light:(a) b c", "Light:b c"],
+    ["moves past other deleted lessons", "Light:(a) (b) c", "Light:c"],
+    ["is dropped when its section has no other lesson", "Light:(a) Sound:b", "Sound:b"],
+    ["is dropped at the end of the path", "a Light:(b)", "a"],
+    ["stays when another lesson of the section is deleted", "Light:a (b) Sound:c", "Light:a Sound:c"],
   ])("%s", (_, before, after) => {
     expect(written(list(before))).toBe(after);
     expect(sectionsOf(entries(after))).toEqual(list(before).sections);
@@ -47,34 +47,34 @@ describe("the heading of a deleted lesson", () => {
 
 describe("a change", () => {
   test.each([
-    ["of nothing keeps all", "Light:a b? c", {}, "Light:a b? c"],
+    ["without fields keeps the list", "Light:a b? c", {}, "Light:a b? c"],
     [
-      "of the lessons keeps headings and optional ones",
+      "of the lessons keeps headings and optional lessons",
       "Light:a b? c",
       { videoIds: ["c", "b", "a", "d"] },
       "c b? Light:a d",
     ],
     [
-      "that removes the first of a section keeps its heading",
+      "that removes the first lesson of a section keeps its heading",
       "Light:a b? Sound:c",
       { videoIds: ["b", "c"] },
       "Light:b? Sound:c",
     ],
     ["that empties a section removes its heading", "Light:a b Sound:c", { videoIds: ["c"] }, "Sound:c"],
     [
-      "that moves a section's rest away gives it the heading",
+      "that removes the first lesson of a section moves its heading with the rest",
       "Light:a b Sound:c",
       { videoIds: ["c", "b"] },
       "Sound:c Light:b",
     ],
     ["of optional lessons replaces them", "Light:a b? c", { optionalVideoIds: ["c", "a"] }, "Light:a? b c?"],
     ["of headings replaces them", "Light:a b? Sound:c", { sections: [{ title: "Sun", videoId: "b" }] }, "a Sun:b? c"],
-    ["that empties the path empties all", "Light:a b?", { videoIds: [] }, ""],
+    ["that empties the path drops headings and optional lessons", "Light:a b?", { videoIds: [] }, ""],
   ])("%s", (_, before, change, after) => {
     expect(written(changedList(list(before), change))).toBe(after);
   });
 
-  test("puts optional lessons and headings into the order of the lessons", () => {
+  test("sorts optional lessons and headings by the order of the lessons", () => {
     const sections = ["b", "a"].map((videoId) => ({ title: videoId, videoId }));
     const changed = changedList(list("a b"), { optionalVideoIds: ["b", "a"], sections });
     expect(changed.optionalVideoIds).toEqual(["a", "b"]);
@@ -85,18 +85,18 @@ describe("a change", () => {
     ["optionalVideoIds", { optionalVideoIds: ["x"] }],
     ["sections", { sections: [{ title: "Light", videoId: "x" }] }],
     [undefined, { optionalVideoIds: ["a"], sections: [{ title: "Light", videoId: "b" }] }],
-  ])("with a lesson that is not in the path is found in %s", (field, change) => {
+  ])("has a lesson outside the path in the field %s", (field, change) => {
     expect(strangerIn(changedList(list("a b"), change))).toBe(field);
   });
 });
 
 test.each([
-  ["the same", "a b?", "a b?", "", "", "", ""],
-  ["one that became optional", "a b", "a b?", "", "", "b", ""],
-  ["one that became required", "a? b", "a b", "", "", "", "a"],
-  ["added and removed optional ones", "a b?", "a c?", "c", "b", "", ""],
-  ["other headings", "Light:a b", "a Sun:b", "", "", "", ""],
-])("compares lists: %s", (_, before, after, added, removed, madeOptional, madeRequired) => {
+  ["the same list", "a b?", "a b?", "", "", "", ""],
+  ["a lesson that became optional", "a b", "a b?", "", "", "b", ""],
+  ["a lesson that became required", "a? b", "a b", "", "", "", "a"],
+  ["an optional lesson added and one removed", "a b?", "a c?", "c", "b", "", ""],
+  ["changed headings", "Light:a b", "a Sun:b", "", "", "", ""],
+])("versionChanges compares lists: %s", (_, before, after, added, removed, madeOptional, madeRequired) => {
   expect(versionChanges(list(before), list(after))).toEqual({
     added: [...added],
     removed: [...removed],
@@ -107,11 +107,11 @@ test.each([
 });
 
 describe("the form's lines", () => {
-  test.each(["", "a", "Light:a b? Sound:c?"])("hold the list '%s'", (before) => {
+  test.each(["", "a", "Light:a b? Sound:c?"])("convert to the list '%s' and back", (before) => {
     expect(written(fromOutline(toOutline(list(before))))).toBe(before);
   });
 
-  test("lose a heading without a lesson below it", () => {
+  test("drop a heading without a lesson below it", () => {
     const heading = (title: string) => ({ kind: "heading", headingId: title, title }) as const;
     const lesson = { kind: "lesson", videoId: "a", isOptional: false } as const;
     expect(written(fromOutline([heading("x"), heading("y"), lesson, heading("z")]))).toBe("y:a");

@@ -4,7 +4,7 @@ import type { OutlineLine, PathList, Section } from "./schema";
 /** A lesson of a list with the heading before it; a deleted one keeps its place. */
 export type PathEntry = { videoId: string; heading: string | null; isOptional: boolean; isDeleted: boolean };
 
-/** The headings of a list: that of a deleted lesson stands before the next one of its section. */
+/** The headings of a list. The heading of a deleted lesson moves to the next lesson of its section. */
 export function sectionsOf(entries: PathEntry[]): Section[] {
   let waiting: string | null = null;
   return entries.flatMap(({ videoId, heading, isDeleted }) => {
@@ -25,8 +25,8 @@ export function listOf(entries: PathEntry[]): PathList {
 }
 
 /**
- * The list after a change. Lessons that stay keep their heading and stay optional where the change does not name those; the
- * heading of a removed lesson goes to the next one of its section that stays.
+ * Applies a change to a list. Unless the change names headings or optional lessons, remaining lessons keep theirs; the
+ * heading of a removed lesson moves to the next remaining lesson of its section.
  */
 export function changedList(before: PathList, change: Partial<PathList>): PathList {
   const videoIds = change.videoIds ?? before.videoIds;
@@ -36,7 +36,7 @@ export function changedList(before: PathList, change: Partial<PathList>): PathLi
   const placeOf = (id: string) => videoIds.indexOf(id);
   return {
     videoIds,
-    // A lesson that is not in the list stays named, so that it can be refused.
+    // Ids that are not in the list are kept, so that they can be rejected.
     optionalVideoIds: [...optional].sort((a, b) => placeOf(a) - placeOf(b)),
     sections: [...sections].sort((a, b) => placeOf(a.videoId) - placeOf(b.videoId)),
   };
@@ -51,7 +51,7 @@ function keptSections({ videoIds, sections }: PathList, kept: ReadonlySet<string
   });
 }
 
-/** The first lesson that is named as optional or under a heading, and is not in the list; undefined when all are. */
+/** The field that names a lesson outside the list; undefined when none does. */
 export function strangerIn({ videoIds, optionalVideoIds, sections }: PathList) {
   const isStrange = (id: string) => !videoIds.includes(id);
   if (optionalVideoIds.some(isStrange)) return "optionalVideoIds";
@@ -76,7 +76,7 @@ export const hasSameLessons = (one: Omit<PathList, "sections">, other: Omit<Path
 export type LessonLine = Extract<OutlineLine, { kind: "lesson" }>;
 export type HeadingLine = Extract<OutlineLine, { kind: "heading" }>;
 
-/** The id of a line, which no other line of its form has. */
+/** The id of a line, unique in its form. */
 export const idOf = (line: OutlineLine): string => (line.kind === "lesson" ? line.videoId : line.headingId);
 
 /** The heading directly before a line; undefined without one. */
@@ -85,7 +85,7 @@ export function headingBefore(lines: OutlineLine[], index: number): HeadingLine 
   return line?.kind === "heading" ? line : undefined;
 }
 
-/** The lines of a path's form. */
+/** Converts a list to the lines of a path's form. */
 export function toOutline({ videoIds, optionalVideoIds, sections }: PathList): OutlineLine[] {
   const optional = new Set(optionalVideoIds);
   return videoIds.flatMap((videoId): OutlineLine[] => {
@@ -95,7 +95,7 @@ export function toOutline({ videoIds, optionalVideoIds, sections }: PathList): O
   });
 }
 
-/** The list that the lines of a form make; a heading without a lesson below it is left out. */
+/** Converts the lines of a form to a list, without headings that have no lesson below them. */
 export function fromOutline(lines: OutlineLine[]): PathList {
   const lessons = lines.flatMap((line, index) => (line.kind === "lesson" ? [{ ...line, index }] : []));
   return {

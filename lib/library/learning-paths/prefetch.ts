@@ -12,7 +12,7 @@ export const readLearningPaths = cache(listLearningPaths);
 /** All paths, for `learningPathsQuery`. */
 export const prefetchLearningPaths = () => pair(learningPathsQuery(), readLearningPaths);
 
-/** A path that was read, for `learningPathQuery`. */
+/** A path that is already read, for `learningPathQuery`. */
 export const prefetchLearningPath = (path: LearningPath) => pair(learningPathQuery(path.id), () => path);
 
 /** The versions of a path, for `pathVersionsQuery`. */

@@ -3,7 +3,7 @@ import { blankableText, id, requiredLine, timestamp, writtenLines } from "@/lib/
 
 const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
-/** A heading that stands before a lesson of a path. */
+/** A heading before a lesson of a path. */
 const sectionSchema = z.object({ title: z.string().meta({ examples: ["Light"] }), videoId: id });
 export type Section = z.infer<typeof sectionSchema>;
 
@@ -11,7 +11,7 @@ export type Section = z.infer<typeof sectionSchema>;
 export const pathListSchema = z.object({
   /** In order. */
   videoIds: z.array(id),
-  /** Those of them that do not count for completion, in order. */
+  /** The videos that do not count for completion, in order. */
   optionalVideoIds: z.array(id).meta({ examples: [[]] }),
   /** The headings, in the order of their lessons. */
   sections: z.array(sectionSchema),
@@ -26,7 +26,7 @@ export const learningPathSchema = z.object({
   estimatedHours: z.number().meta({ examples: [3.5] }),
   skills: z.array(z.string()).meta({ examples: [["Light", "Framing"]] }),
   ...pathListSchema.shape,
-  /** The videos that nobody can play; they do not count for completion while that lasts. */
+  /** The videos that nobody can play, which therefore do not count for completion. */
   unplayableVideoIds: z.array(id).meta({ examples: [[]] }),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -42,7 +42,7 @@ export const TOO_MANY_VIDEOS = `A path can hold ${MAX_PATH_VIDEOS} videos at mos
 /** Characters of a heading. */
 export const MAX_HEADING_CHARACTERS = 120;
 
-/** The message at a lesson that is not in the path. */
+/** The message about a video that is not in the path. */
 export const NOT_IN_PATH = "Only videos of the path can be named here";
 
 const heading = requiredLine(MAX_HEADING_CHARACTERS, "A heading cannot be empty");
@@ -88,40 +88,43 @@ export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 /** Characters of the note of a version. */
 export const MAX_NOTE_CHARACTERS = 500;
 
-/** The words of an administrator about a new version, and what becomes of the learners under way. */
+/** The note of a new version, and its effect on learners who are under way. */
 const publishing = z.object({
   versionNote: blankableText(MAX_NOTE_CHARACTERS).meta({ examples: ["Framing comes first now."] }),
   underWay: z.enum(["move", "stay"], "underWay is move or stay"),
 });
 
-/** A change of a learning path. Omitted fields stay unchanged; other `videoIds` or `optionalVideoIds` publish a version. */
+/**
+ * A change of a learning path. Omitted fields stay unchanged; changed `videoIds` or `optionalVideoIds` publish a
+ * version.
+ */
 export const learningPathChangeSchema = fields.extend(publishing.shape).partial();
 export type LearningPathChange = z.output<typeof learningPathChangeSchema>;
 
-/** Asks for the effect of a change alone. */
+/** `dryRun` returns the effect of a change and writes nothing. */
 export const publishQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
 
 /** A video by its id and title. */
 const namedVideo = z.object({ id, title: z.string() });
 
-/** A version of a path, and what it changed in the version before; deleted videos are left out. */
+/** A version of a path with its changes from the one before, without deleted videos. */
 export const pathVersionSchema = z.object({
   /** From 1. */
   number: z.int().meta({ examples: [2] }),
-  /** The administrator's words; may be blank. */
+  /** The administrator's note; may be blank. */
   note: z.string().meta({ examples: ["Framing comes first now."] }),
   publishedAt: timestamp,
   added: z.array(namedVideo),
   removed: z.array(namedVideo).meta({ examples: [[]] }),
-  /** The fewest videos that moved to another place. */
+  /** The fewest videos whose move explains the new order. */
   moved: z.array(namedVideo).meta({ examples: [[]] }),
-  /** Videos of both versions that are optional from this one on. */
+  /** Videos of both versions that became optional. */
   madeOptional: z.array(namedVideo).meta({ examples: [[]] }),
-  /** Videos of both versions that are required from this one on. */
+  /** Videos of both versions that became required. */
   madeRequired: z.array(namedVideo).meta({ examples: [[]] }),
-  /** Its videos that do not count for completion, in order. */
+  /** The videos that do not count for completion, in order. */
   optionalVideoIds: z.array(id),
-  /** The number of its videos. */
+  /** The number of videos. */
   videos: z.int().meta({ examples: [1] }),
 });
 export type PathVersion = z.infer<typeof pathVersionSchema>;
@@ -146,7 +149,7 @@ export type OutlineLine = z.infer<typeof outlineLine>;
 
 const isLesson = (line: OutlineLine | undefined) => line?.kind === "lesson";
 
-/** The lessons and headings of a path in one order, as its form has them. */
+/** The lessons and headings of a path's form, in one list. */
 const outline = z.array(outlineLine).superRefine((lines, context) => {
   if (lines.filter(isLesson).length > MAX_PATH_VIDEOS) context.addIssue({ code: "custom", message: TOO_MANY_VIDEOS });
   for (const [index, line] of lines.entries()) {

@@ -6,9 +6,8 @@ import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 
 /**
- * Lets one change of the library run at a time, until the transaction ends. The triggers that count the library's version
- * lock its row at the first write of an area, a video or a score; taken first by every change, in one order for all, two
- * changes cannot deadlock.
+ * Serialises changes of the library until the transaction ends. The triggers that increment the library's version lock
+ * its row at the first write of an area, a video or a score. Every change takes this lock first, so none can deadlock.
  */
 export async function lockLibrary(tx: QueryTransaction): Promise<void> {
   await queryRows(z.object({ id: z.int() }), sql`SELECT id FROM library_version FOR NO KEY UPDATE`, tx);
@@ -27,8 +26,9 @@ export const observeLibrary = () =>
   );
 
 /**
- * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process folds are skipped.
- * The same statement increments the version, because a fold and new tallies may leave the number of unfolded ones as it was.
+ * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process is folding are
+ * skipped. The version is incremented in the same statement, because a fold plus new tallies can leave the unfolded
+ * count unchanged.
  */
 export async function foldTallies(): Promise<void> {
   await db().$executeRaw`

@@ -3,13 +3,13 @@ import { cache } from "react";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { observeLibrary } from "./data";
 
-/** Asks the database for the library's version and tallies: at every call, and once for a page. */
+/** Reads the library's version and tallies from the database, once per request. */
 export const seeLibrary = cache(observeLibrary);
 
 /**
- * Keeps what a function reads of the library until the library's version changes, which every caller has read before: what is
- * kept may only be newer than that version. Nobody changes the value, which all readers share.
- * @param read in the caller's transaction, if there is one
+ * Caches the result of a read of the library until the library's version changes. Callers read the version first, so
+ * that a cached value is never older than it. All readers share the value, so none may change it.
+ * @param read runs in the caller's transaction, if there is one
  */
 export function keptAtVersion<Value>(
   read: (tx?: Transaction) => Promise<Value>,
@@ -17,7 +17,7 @@ export function keptAtVersion<Value>(
   let kept: { version: string; value: Promise<Value> } | undefined;
   return (version, tx) => {
     if (kept?.version === version) return kept.value;
-    // Not shared: the transaction may fail, and its reads with it.
+    // Not cached: a read of a transaction that fails must not be shared.
     if (tx) return read(tx);
     const reading = { version, value: read() };
     kept = reading;
@@ -28,7 +28,7 @@ export function keptAtVersion<Value>(
   };
 }
 
-/** Keeps what a function reads of the library as `keptAtVersion` does, and asks the database for the version at every call. */
+/** Caches a read of the library as `keptAtVersion` does, by the version that the database has at the call. */
 export function keptByVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
   const keptAt = keptAtVersion(read);
   return async () => keptAt((await seeLibrary()).version);

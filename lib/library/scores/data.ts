@@ -27,7 +27,7 @@ export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
   return video.areas.map(toVideoArea);
 }
 
-/** The name of the list of scores in its cursors. */
+/** The name of the list in cursors. */
 const SCORES = "video-knowledge-matrix";
 
 /** One page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */

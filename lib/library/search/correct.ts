@@ -9,7 +9,7 @@ import { MAX_SEARCHED_WORDS } from "@/lib/platform/text";
 import { readLanguages } from "./terms";
 import type { SearchWords } from "./words";
 
-/** Proposals for one word that are compared. */
+/** Proposals for one word that are read. */
 const MAX_PROPOSALS = 200;
 
 /** The words of the library's titles and names, with the number of texts that have them. */
@@ -37,12 +37,12 @@ const spellingRow = z.object({
 });
 type Spelling = z.infer<typeof spellingRow>;
 
-/** SQL: the lexeme `w` is said in a recording of now of a video that is there. */
+/** SQL that is true when the lexeme `w` is said in the current recording of a video in the library. */
 const isSaidNow = sql`EXISTS (
   SELECT FROM said_words o JOIN transcripts t ON t.id = o.transcript_id
   JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL WHERE o.lexeme = w.lexeme)`;
 
-/** For each typed word whether somebody says it, also one that the index leaves out, and else the words that may be meant. */
+/** For each typed word, whether it is said (stop words count as said), and else similar words. */
 async function readSpellings(words: string[]): Promise<Spelling[]> {
   const configs = [...new Set((await readLanguages()).map(({ config }) => config))];
   const typed = words.map((word) => ({ word, neighbours: isCorrectable(word) ? neighbours(word) : [] }));
@@ -62,20 +62,21 @@ async function readSpellings(words: string[]): Promise<Spelling[]> {
   );
 }
 
-/** Searches that name the same with other words. */
+/** A search with its typing errors corrected. `unknown` words have no similar word. */
 export type Correction = { words: SearchWords; corrected: string[]; unknown: string[] };
 
-/** Languages without spaces: what stands between two spaces is no word. */
+/** Scripts without spaces between words, in which a text between two spaces is not one word. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Corrects one typing error in each word of a search that no title has and nobody says: to one that is said beside the words around
- * it, else to that which most texts have. Words without a neighbour are answered as `unknown`.
+ * Corrects one typing error in each word of a search that is neither said nor in a title. Words that are said next to
+ * the adjacent words are preferred, then words in the most texts. Words without a similar word are returned as
+ * `unknown`.
  */
 export async function correctWords({ words, phrases }: SearchWords): Promise<Correction> {
   const spoken = [...words, ...phrases].flatMap((text) => spokenWords(text, "en").map(({ key }) => key));
-  // A word with hyphens is several here.
+  // A hyphenated word counts as several.
   const typed = [...new Set(spoken)].slice(0, MAX_SEARCHED_WORDS);
   const [titles, spellings] = await Promise.all([
     readTitleWords(),
@@ -98,13 +99,13 @@ export async function correctWords({ words, phrases }: SearchWords): Promise<Cor
   };
 }
 
-/** Words that are looked up with the words beside the typed one. */
+/** Candidates for one typed word whose context is looked up. */
 const MAX_MEANT = 10;
 
-/** Units of UTF-16 by which one typing error changes the length of a word at most. */
+/** The most UTF-16 units by which one typing error changes the length of a word. */
 const LONGEST_LETTER = 2;
 
-/** The words that are one typing error away from a typed one, those that most texts have first. */
+/** The words that are one typing error away from a typed one, those in the most texts first. */
 function nearest(typed: string, titles: Map<string, number>, proposals: Spelling["proposals"]) {
   const ofTitles = [...titles].filter(
     ([word]) => Math.abs(word.length - typed.length) <= LONGEST_LETTER && isCorrectable(word) && isOneTypo(typed, word),
@@ -118,14 +119,13 @@ function nearest(typed: string, titles: Map<string, number>, proposals: Spelling
     .slice(0, MAX_MEANT);
 }
 
-/** A word that may be meant by a typed one. */
+/** A candidate for a typed word. */
 type Candidate = { typed: string; word: string; texts: number };
 
 const contextRow = z.object({ typed: z.string(), word: z.string() });
 
 /**
- * Chooses, for each typed word, the one that is said beside the words around it, best in the whole row of words; of several that which
- * most texts have.
+ * Chooses, for each typed word, the candidate that is said next to the adjacent words, else the one in the most texts.
  */
 async function chooseByContext(candidates: Candidate[], words: string[]): Promise<Map<string, string>> {
   const first = new Map(candidates.toReversed().map(({ typed, word }) => [typed, word]));

@@ -17,12 +17,12 @@ const row = z.object({
 });
 
 /**
- * Lessons whose title, description, areas, paths, tracks or difficulty have all words between them; those with the words in their title
- * come first.
+ * Lessons whose title, description, areas, paths, tracks and difficulty together contain all words. Matches in the
+ * title come first.
  */
 export async function findLessons(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundLesson>> {
   if (terms.length === 0) return { total: 0, items: [] };
-  // The longest word has the fewest lessons: the others are looked for in those alone.
+  // The longest word matches the fewest lessons; the other words are then searched in those only.
   const patterns = terms.map(({ pattern }) => containing(pattern)).sort((one, other) => other.length - one.length);
   const whole = containing(terms.map(({ key }) => key).join(" "));
   const hasText = (pattern: Sql) => sql`v.search_key LIKE ${pattern}`;

@@ -1,10 +1,10 @@
 import { spokenWords } from "@/lib/library/transcripts/spoken-words";
 import type { TextPart } from "./schema";
 
-/** A place in a text, from its first to behind its last character. */
+/** A range of a text. `to` is exclusive. */
 export type Place = { from: number; to: number };
 
-/** Cuts a text at its hits. Hits with nothing but spaces and signs between them are one. */
+/** Splits a text at its hits. Hits with only spaces and punctuation between them are joined. */
 export function partsAt(text: string, hits: Place[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ export function partsAt(text: string, hits: Place[]): TextPart[] {
   return parts;
 }
 
-/** Marks the words of a short text that contain one that was searched for. @param keys as `searchKeys` makes them, or stems of them */
+/** Marks the words of a short text that contain a key. @param keys of `searchKeys`, or their stems */
 export function markWords(text: string, keys: string[]): TextPart[] {
   const single = keys.flatMap((key) => key.split(" "));
   return partsAt(

@@ -9,7 +9,7 @@ import type { Term } from "./terms";
 
 const row = z.object({ kind: z.enum(["path", "track"]), id: uuid, title: z.string(), total: z.int() });
 
-/** Learning paths and career tracks with all words in title, description, skills or level. */
+/** Learning paths and career tracks whose title, description, skills or level contain all words. */
 export async function findPaths(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundPath>> {
   if (terms.length === 0) return { total: 0, items: [] };
   const patterns = terms.map(({ pattern }) => containing(pattern));

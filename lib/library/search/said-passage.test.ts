@@ -8,7 +8,7 @@ const passage = (lines: string[], marked: string[]) => ({
   marked: marked.map((line) => line.replaceAll("[", MARKS.start).replaceAll("]", MARKS.end)).join("\n"),
 });
 
-test("takes the second of the line that holds the word", () => {
+test("has the second of the line that contains the word", () => {
   const found = passageAt(passage(["First of all,", "the Index!"], ["first of all", "the [index]"]), ["index"]);
   expect(found).toEqual({
     second: 4,
@@ -20,20 +20,20 @@ test("takes the second of the line that holds the word", () => {
   });
 });
 
-test("takes the place where most words stand together, across lines", () => {
+test("has the place where the most words are together, across lines", () => {
   const lines = ["a scan here", "then an index", "scan follows"];
   const found = passageAt(passage(lines, ["a [scan] here", "then an [index]", "[scan] follows"]), ["index", "scan"]);
   expect(found.second).toBe(4);
   expect(found.parts.filter(({ hit }) => hit)).toEqual([{ text: "index scan", hit: true }]);
 });
 
-test("takes the place of the words as they were typed, before others that only match", () => {
+test("prefers the place with the words as typed to one where they only match", () => {
   const lines = ["nie mi", "nigdy nie prostu", "mi nigdy nie prostu tam"];
   const marked = ["[nie] [mi]", "[nigdy] [nie] [prostu]", "[mi] [nigdy] [nie] [prostu] [tam]"];
   expect(passageAt(passage(lines, marked), "mi nigdy nie prostu tam".split(" ")).second).toBe(9);
 });
 
-test("marks words that the index leaves out where nothing else was typed", () => {
+test("marks stop words when the search has no others", () => {
   const lines = ["not to be", "to be or not to be"];
   const found = passageAt(passage(lines, lines), "to be or not".split(" "));
   expect([found.second, found.parts.filter(({ hit }) => hit)]).toEqual([4, [{ text: "to be or not", hit: true }]]);

@@ -2,10 +2,10 @@ import { spokenWords } from "@/lib/library/transcripts/spoken-words";
 import { around, type Place } from "./parts";
 import type { SaidLesson } from "./schema";
 
-/** The marks of PostgreSQL's headline. No caption contains them. */
+/** The markers that `ts_headline` puts around hits. No caption contains them. */
 export const MARKS = { start: "\u0001", end: "\u0002" };
 
-/** A passage that was found: its lines with their starts, and the same lines as they are searched, with the hits marked. */
+/** A found passage: its lines with their starts, and the search keys of the lines with the hits marked. */
 export type FoundPassage = { language: string; starts: number[]; words: string; marked: string };
 
 type Word = { key: string; line: number; isHit: boolean };
@@ -20,7 +20,7 @@ const wordsOf = (marked: string): Word[] =>
       .map((key) => ({ key: unmarked(key), line, isHit: key.includes(MARKS.start) })),
   );
 
-/** The place from which most of the words are said as they were typed, in their order; of several, that with the most different hits. */
+/** The place where the most words follow as typed; among equals, the one with the most distinct hits. */
 function bestPlace(words: Word[], typed: string[]): number {
   const scores = words.map((_, from) => {
     const window = words.slice(from, from + typed.length);
@@ -32,8 +32,8 @@ function bestPlace(words: Word[], typed: string[]): number {
 }
 
 /**
- * The second of a found passage and its words around the hits. The second is that of the line that holds the first word.
- * @param typed the words of the search, as they are searched
+ * The second of the line with the first hit of a passage, and the words around the hits.
+ * @param typed the search keys of the words
  */
 export function passageAt(
   { language, starts, words: text, marked }: FoundPassage,
@@ -46,7 +46,7 @@ export function passageAt(
     0,
     words.findIndex(({ isHit }, index) => index >= from && (isHit || isTyped[index])),
   );
-  // The index leaves out words that every text has; where nothing else was typed, they are the hits.
+  // The index leaves out stop words; when a search has no others, they are the hits.
   const isHit = words.some((word) => word.isHit) ? words.map((word) => word.isHit) : isTyped;
   const line = words[first]?.line ?? 0;
   const before = words.findIndex((word) => word.line === line);

@@ -11,18 +11,20 @@ import type { SaidQuery } from "./terms";
 /** Passages of a lesson that a result shows. */
 const PASSAGES_OF_LESSON = 3;
 
-/** A search that fewer passages match is ranked over all of them; words that more have, only in the lessons where they weigh most. */
+/**
+ * Up to this many matches, all passages are ranked; beyond it, only those of the lessons in which the words weigh most.
+ */
 const MAX_RANKED = 200;
-/** Passages that are read of one way to a search without an order: they are few unless it is a very common one. */
+/** The limit of passages that one index condition reads, unordered. Only very common words reach it. */
 const MAX_CLOSEST = 200;
-/** Words of a search of which each is left out once to find the closest passages; of a longer one either half has to be said. */
+/** Up to this many words, the closest passages may lack any one word; of a longer search they need either half. */
 const MAX_LEFT_OUT = 12;
-/** Words in a row that say enough to find a passage by them. */
+/** The least pairs of adjacent words by which a passage is found. */
 const MIN_PAIRS = 2;
-/** Passages of a library with many transcripts, by which frequencies are judged. */
+/** The passages of a large library, by which word frequencies are estimated. */
 const MANY_PASSAGES = 150_000;
 
-/** The passages that are expected to have all words, were they said independently. */
+/** The estimated number of passages with all words, assuming that they occur independently. */
 const expected = ({ lexemes }: SaidQuery): number =>
   lexemes.reduce((matches, { everywhere }) => matches * (everywhere / MANY_PASSAGES), MANY_PASSAGES);
 
@@ -40,7 +42,7 @@ const row = z.object({
 
 const OPTIONS = `HighlightAll=true, StartSel=${MARKS.start}, StopSel=${MARKS.end}`;
 
-/** Words as PostgreSQL's query. */
+/** The text of a `tsquery`. */
 const queryOf = (lexemes: string[], sign: "&" | "|"): string =>
   lexemes.map((lexeme) => `'${lexeme.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`).join(` ${sign} `);
 
@@ -50,21 +52,21 @@ const anyOf = ({ lexemes }: SaidQuery): Sql =>
     "|",
   )}::tsquery`;
 
-/** SQL that joins what a passage `p` belongs to, unless it is hidden. */
+/** SQL that joins the transcript `t` and the video `v` of a passage `p`; only current recordings that can be played. */
 export const shown = sql`
   JOIN transcripts t ON t.id = p.transcript_id
   JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL AND ${isPlayable}`;
 
-/** SQL for the passages of a condition that an index answers. */
+/** SQL for the passages that match a condition on an index. */
 const passagesWhere = (condition: Sql, limit: number): Sql =>
   sql`(SELECT transcript_id, n FROM transcript_passages WHERE ${condition} LIMIT ${limit}::int)`;
 
 const hasPairs = (pairs: number[]): Sql => sql`pairs @> ${pairs}::int[]`;
 
-/** SQL for a passage with all words of a search; true where the index knows none of them. */
+/** SQL condition on a passage with all words of a search; true when all of them are stop words. */
 const hasEvery = ({ every }: SaidQuery): Sql => (every === null ? sql`true` : sql`p.search @@ ${every}::tsquery`);
 
-/** SQL for a passage's score: words in a row first, then all words, then the rank of the rest, which is below 1. */
+/** SQL for a passage's score: adjacent words first, then all words, then `rank`, which is below 1. */
 const scoreOf = (query: SaidQuery, rank: Sql): Sql => sql`
   ${query.pairs.length > 0 ? sql`(SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs))` : sql`0`}
     + CASE WHEN ${hasEvery(query)} THEN 1 ELSE 0 END + ${rank}`;
@@ -74,18 +76,18 @@ const columnsOf = (query: SaidQuery): Sql =>
       ${query.key}::text AS typed, ${anyOf(query)} AS query,
       ${query.lexemes.map(({ word }) => word)}::text[] AS typed_words, ${query.lexemes.map(({ lexeme }) => lexeme)}::text[] AS lexemes`;
 
-/** SQL for the passages among those of some ways. */
+/** SQL for the passages of several sources that meet a condition. */
 const among = (query: SaidQuery, ways: Sql[], condition: Sql): Sql => sql`
   SELECT ${columnsOf(query)}, 0::real AS weight, 0 AS lessons,
          ${scoreOf(query, sql`ts_rank_cd(p.search, ${anyOf(query)}, 32)`)} AS score
   FROM (${join(ways, " UNION ")}) f JOIN transcript_passages p USING (transcript_id, n) ${shown} AND t.config = ${query.config}
-  -- Not a condition of an index: it would read every passage that has the words once more.
+  -- IS TRUE keeps the planner from using the index again, which would read every passage with the words.
   WHERE (${condition}) IS TRUE`;
 
 /**
- * SQL that finds passages in the lessons in which the words weigh most. Ranks are no condition of an index: one would read every
- * passage that has a word.
- * @param isLoose finds lessons with some of the words, too
+ * SQL that finds passages in the lessons in which the words weigh most. It filters by rank instead of the index, which
+ * would read every passage with one of the words.
+ * @param isLoose also finds lessons with only some of the words
  */
 const byLesson = (query: SaidQuery, { limit, offset }: Slice, isLoose: boolean): Sql => {
   const lexemes = query.lexemes.filter(({ passages }) => passages > 0);
@@ -103,7 +105,7 @@ const byLesson = (query: SaidQuery, { limit, offset }: Slice, isLoose: boolean):
   ${shown}`;
 };
 
-/** SQL for the ways in which a search is cheap. Without words in common it has no passage. */
+/** SQL for the passages with all words, by the cheapest sources. None when a word is never said. */
 function passagesOf(query: SaidQuery, slice: Slice): Sql[] {
   const { every, lexemes, pairs } = query;
   if (!lexemes.every(({ passages }) => passages > 0)) return [];
@@ -116,7 +118,7 @@ function passagesOf(query: SaidQuery, slice: Slice): Sql[] {
   ];
 }
 
-/** SQL for the passages that lack a word, which may be a mistyped one: the others stand in a row, or in one passage. */
+/** SQL for passages that lack one word, which may be mistyped; the others are adjacent, or in one passage. */
 function closestOf(query: SaidQuery, slice: Slice): Sql[] {
   const { pairs } = query;
   const said = query.lexemes.filter(({ passages }) => passages > 0).map(({ lexeme }) => lexeme);
@@ -137,9 +139,9 @@ function closestOf(query: SaidQuery, slice: Slice): Sql[] {
 }
 
 /**
- * Lessons in which all words are said in one passage, each with its best passages, best first. Of words that many passages have, those
- * lessons are ranked in which the words weigh most.
- * @param isLoose finds the closest passages, which lack a word
+ * Lessons in which all words are said in one passage, each with its best passages, best first. For common words only
+ * the lessons in which the words weigh most are ranked.
+ * @param isLoose finds the closest passages instead, which lack a word
  */
 export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = false): Promise<FoundSaid> {
   const ways = queries.flatMap((query) => (isLoose ? closestOf(query, slice) : passagesOf(query, slice)));
@@ -169,7 +171,7 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
   for (const { videoId, title, typed, lacking: _, ...passage } of rows) {
     const lesson = items.get(videoId) ?? { videoId, title, passages: [] };
     const found = passageAt(passage, typed.split(" "));
-    // Passages overlap, and a word may be said in two languages at the same second.
+    // Passages overlap, and transcripts in two languages can match at the same second.
     const isKnown = lesson.passages.some(({ second }) => second === found.second);
     if (!isKnown && lesson.passages.length < PASSAGES_OF_LESSON) lesson.passages.push(found);
     items.set(videoId, lesson);

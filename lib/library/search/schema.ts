@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleId } from "@/lib/platform/example-id";
 import { id } from "@/lib/platform/schema";
 
-/** A stretch of a text; `hit` is true for words that were searched for. */
+/** A part of a text; `hit` is true for searched words. */
 export const textPartSchema = z.object({
   text: z.string().meta({ examples: ["six positions"] }),
   hit: z.boolean(),
@@ -36,8 +36,8 @@ export const foundPathSchema = z.object({
 });
 export type FoundPath = z.infer<typeof foundPathSchema>;
 
-/** A page of what a group finds. */
+/** A page of the results of one group. */
 export type Found<Item> = { total: number; items: Item[] };
-/** `lacking` are words of the search that the best passage has not. */
+/** `lacking` has the words of the search that the best passage lacks. */
 export type FoundSaid = Found<SaidLesson> & { lacking: string[] };
 export type Slice = { limit: number; offset: number };

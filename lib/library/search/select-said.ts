@@ -6,7 +6,7 @@ import { shown } from "./said";
 import { readLanguages, spellingsOf } from "./terms";
 import { searchWords } from "./words";
 
-/** Those of the searches whose words are all said in one passage of a lesson. */
+/** Selects the searches whose words are all said in one passage of a lesson. */
 export async function selectSaid(searches: string[]): Promise<Set<string>> {
   const languages = await readLanguages();
   const spellings = searches.flatMap((search) =>

@@ -8,7 +8,7 @@ import { type SearchWords, searchKeys } from "./words";
 
 const languageRow = z.object({ config: z.string(), language: z.string() });
 
-/** The languages in which something is said in the library. */
+/** The languages of the library's transcripts. */
 export const readLanguages = keptByVersion(() =>
   queryRows(
     languageRow,
@@ -17,14 +17,14 @@ export const readLanguages = keptByVersion(() =>
 );
 
 /**
- * A word as it was typed and as a language's transcripts are searched for it, and the number of passages in which it is said, in the
- * transcripts of the configuration and in all of them, which share an index.
+ * A typed word and its lexeme in a text search configuration. `passages` counts the passages with it in transcripts of
+ * this configuration, `everywhere` in all transcripts, which share an index.
  */
 export type Lexeme = { word: string; lexeme: string; passages: number; everywhere: number };
 
 /**
- * A search in the transcripts of one configuration. `every` are all its words as PostgreSQL's query, null when the index leaves all of them out,
- * as those of 'to be or not to be'; `pairs` are its words two by two, in order.
+ * A search in the transcripts of one configuration. `every` is a `tsquery` of all words; null when all are stop words,
+ * as in 'to be or not to be'. `pairs` has the pairs of adjacent words, in order.
  */
 export type SaidQuery = {
   config: string;
@@ -42,7 +42,7 @@ const queryRow = z.object({
   lexemes: z.array(z.object({ lexeme: z.string(), place: z.int(), passages: z.int(), everywhere: z.int() })),
 });
 
-/** The spellings of a search in the languages of the library, each once. */
+/** The distinct forms of a search in the languages of the library. */
 export function spellingsOf({ words, phrases }: SearchWords, languages: readonly z.infer<typeof languageRow>[]) {
   const spellings = languages.map(({ config, language }) => ({
     config,
@@ -54,7 +54,7 @@ export function spellingsOf({ words, phrases }: SearchWords, languages: readonly
   return [...new Map(spellings.map((it) => [`${it.config} ${it.key}`, it])).values()].filter(({ key }) => key);
 }
 
-/** The search as it is made in each configuration of the library's transcripts. One whose words nobody says is left out. */
+/** A search for each configuration of the library's transcripts, unless its words give no lexeme and no pair. */
 export async function readSaidQueries(search: SearchWords): Promise<SaidQuery[]> {
   const spellings = spellingsOf(search, await readLanguages());
   if (spellings.length === 0) return [];
@@ -83,7 +83,7 @@ export async function readSaidQueries(search: SearchWords): Promise<SaidQuery[]>
   });
 }
 
-/** A text that a title must contain, as it was typed and as a stem of it that says more. */
+/** A text that a title must contain: as typed, and as the pattern to search for, which may be its stem. */
 export type Term = { key: string; pattern: string };
 
 const MIN_STEM_CHARACTERS = 4;
@@ -91,7 +91,7 @@ const MIN_STEM_PART = 0.6;
 
 const stemRow = z.object({ key: z.string(), stem: z.string().nullable() });
 
-/** The words of a search as titles are searched for them: 'databases' finds 'database'. */
+/** The terms for a search in titles, in which 'databases' finds 'database'. */
 export async function readTerms(search: SearchWords): Promise<Term[]> {
   const keys = searchKeys(search);
   const rows = await queryRows(
@@ -100,7 +100,7 @@ export async function readTerms(search: SearchWords): Promise<Term[]> {
         ORDER BY k.place`,
   );
   return rows.map(({ key, stem }) => {
-    // A stem may end with an i where its words have a y.
+    // The stemmer replaces a final y by i.
     const start = stem?.replace(/i$/, "") ?? key;
     const isUseful = key.startsWith(start) && start.length >= Math.max(MIN_STEM_CHARACTERS, MIN_STEM_PART * key.length);
     return { key, pattern: isUseful ? start : key };

@@ -7,16 +7,16 @@ test.each([
   ["“Index  Scan”", [], ["Index Scan"]],
   ['half " open', ["half", "open"], []],
   ['""', [], []],
-])("cuts %j into words and phrases", (q, words, phrases) => {
+])("splits %j into words and phrases", (q, words, phrases) => {
   expect(searchWords(q)).toEqual({ words, phrases });
 });
 
-test("leaves out words beyond the tenth, and words before phrases", () => {
+test("keeps ten words and phrases, phrases first", () => {
   const letters = "a b c d e f g h i j k l";
   expect(searchWords(letters).words).toEqual([..."abcdefghij"]);
   expect(searchWords(`${letters} "m n"`)).toEqual({ words: [..."abcdefghi"], phrases: ["m n"] });
 });
 
-test("searches titles by words without accents, each once", () => {
+test("searchKeys removes accents and duplicates", () => {
   expect(searchKeys(searchWords('Café cafe "Crème Brûlée"'))).toEqual(["cafe", "creme brulee"]);
 });

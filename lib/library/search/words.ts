@@ -1,13 +1,13 @@
 import { MAX_SEARCHED_WORDS, searchKey } from "@/lib/platform/text";
 
-/** A search as it was typed: its words, and what stands in quotation marks as one. */
+/** A typed search: its words, and its phrases in quotation marks. */
 export type SearchWords = { words: string[]; phrases: string[] };
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Cuts a search into its first words and exact phrases. A mark without a partner is no part of a word. */
+/** Splits a search into words and exact phrases, up to the limit. Unpaired quotation marks are dropped. */
 export function searchWords(q: string): SearchWords {
   const phrases = [...q.matchAll(QUOTED)].map(([, phrase = ""]) => wordsIn(phrase).join(" ")).filter(Boolean);
   const words = wordsIn(q.replace(QUOTED, " ").replace(/["“”„«»]/g, " "));

@@ -10,16 +10,16 @@ import { selectAnswered } from "./select-answered";
 import { termOf } from "./term";
 
 /**
- * Tells a learner's searches for a term from those of others, and nothing else: without the server's secret and the user's salt,
- * which is deleted with the account, it leads to nobody, and the same learner has another one for every term.
+ * A pseudonym that distinguishes one learner's searches for a term from others'. It differs for every term, and cannot
+ * be traced to the learner without the server's secret and the user's salt, which is deleted with the account.
  * @param secret AUTH_SECRET, which the database does not hold
  */
 const personOf = (term: string, salt: string, secret: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHmac("sha256", secret).update(`waypoint empty search\n${salt}\n${term}`).digest());
 
 /**
- * Counts a learner's search that found nothing (docs/behaviour.md, 32). One that finds something, or is no term, or exceeds the
- * learner's limit is ignored, because nobody waits for the answer.
+ * Counts a learner's search that found nothing (docs/behaviour.md, 32). Searches that find something, are too short or
+ * too long, or exceed the learner's limit are ignored without an error, because nobody waits for the answer.
  */
 export async function countSearch(search: string, userId: string): Promise<void> {
   const term = termOf(search);

@@ -8,12 +8,12 @@ import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type EmptySearchTerm, emptySearchTermSchema, SEARCH_DAYS, SHOWN_FROM_PEOPLE } from "./schema";
 import { selectAnswered } from "./select-answered";
 
-/** Terms that administrators see, the most searched first. */
+/** The limit of terms that administrators see. */
 const SHOWN_TERMS = 50;
 
 const saltRow = z.object({ salt: z.uuid() });
 
-/** A user's salt, made when there is none yet. */
+/** A user's salt, created at the first call. */
 export async function readSalt(userId: string): Promise<string> {
   const known = await queryRow(
     z.object({ salt: z.uuid().nullable() }),
@@ -27,7 +27,7 @@ export async function readSalt(userId: string): Promise<string> {
   return salt;
 }
 
-/** Counts a search once a person and day, and the people of its term. */
+/** Counts a search, once per learner and day, and the distinct learners of its term. */
 export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuffer>, day: Day): Promise<void> {
   await db().$executeRaw`
     WITH added AS (
@@ -40,7 +40,7 @@ export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuff
         SELECT FROM empty_searches s WHERE s.term = t.term AND s.person = ${person}) THEN 0 ELSE 1 END`;
 }
 
-/** The most searched terms of several people, with those of them that find something by now. */
+/** The most searched terms of several learners, and those among them that find something by now. */
 async function readTerms(): Promise<{ terms: EmptySearchTerm[]; answered: Set<string> }> {
   const terms = await queryRows(
     emptySearchTermSchema,
@@ -51,13 +51,16 @@ async function readTerms(): Promise<{ terms: EmptySearchTerm[]; answered: Set<st
   return { terms, answered: await selectAnswered(terms.map(({ term }) => term)) };
 }
 
-/** The terms that several people searched for, and that still find nothing, the most searched first. */
+/** The terms that several learners searched for and that still find nothing, the most searched first. */
 export async function listEmptySearches(): Promise<EmptySearchTerm[]> {
   const { terms, answered } = await readTerms();
   return terms.filter(({ term }) => !answered.has(term));
 }
 
-/** Deletes the terms that find a video by now, so that others take their places in the list. @returns the number of their searches */
+/**
+ * Deletes listed terms that find something by now, so that others are listed.
+ * @returns the number of deleted searches
+ */
 export async function deleteAnsweredTerms(): Promise<number> {
   const answered = [...(await readTerms()).answered];
   if (answered.length === 0) return 0;
@@ -68,7 +71,7 @@ export async function deleteAnsweredTerms(): Promise<number> {
   });
 }
 
-/** Deletes searches after their retention, and takes them off the counts of their terms. @returns their number */
+/** Deletes searches after their retention, and subtracts them from the counts of their terms. @returns their number */
 export async function deleteOldSearches(today: Day): Promise<number> {
   const first = addDays(today, 1 - SEARCH_DAYS);
   return transaction(async (tx) => {
@@ -91,6 +94,6 @@ export async function deleteOldSearches(today: Day): Promise<number> {
   });
 }
 
-/** Deletes the searches that are old, and those that find a video by now. @returns their number */
+/** Deletes searches after their retention, and those that find something by now. @returns their number */
 export const forgetSearches = async (today: Day): Promise<number> =>
   (await deleteOldSearches(today)) + (await deleteAnsweredTerms());

@@ -10,13 +10,13 @@ export const emptySearchSchema = z.object({ q: line(MAX_SEARCH_CHARACTERS).meta(
 /** The retention of a search that found nothing, in days of the organisation's time zone. */
 export const SEARCH_DAYS = 90;
 
-/** Terms of this many learners at least are shown to administrators. */
+/** The least number of learners whose common term is shown to administrators. */
 export const SHOWN_FROM_PEOPLE = 2;
 
-/** A term that several learners searched for in vain: lower case, without accents. */
+/** A term that several learners searched for without a result: lower case, without accents. */
 export const emptySearchTermSchema = z.object({
   term: z.string().meta({ examples: ["colour grading"] }),
-  /** Each learner once a day. */
+  /** Counts each learner once a day. */
   searches: z.int().meta({ examples: [9] }),
   people: z.int().meta({ examples: [4] }),
   lastOn: z.iso.date(),

@@ -11,6 +11,6 @@ test.each([
   expect(termOf(search)).toBe(term);
 });
 
-test.each(["", "  ", "c#", " go ", "x".repeat(61)])("%j counts as no term", (search) => {
+test.each(["", "  ", "c#", " go ", "x".repeat(61)])("%j does not count as a term", (search) => {
   expect(termOf(search)).toBeNull();
 });

@@ -11,7 +11,7 @@ import type { TranscriptInput, TranscriptSummary } from "./schema";
 import { UnreadableText } from "./text-lines";
 import { writeWords } from "./write-words";
 
-/** Reads a text for a video. @throws {Problem} 404; 400 and 413 as `requireGood`, and 400 for a text that cannot be read */
+/** Parses a text for a video. @throws {Problem} 404; 400 and 413 as `requireGood`; 400 for an unreadable text */
 async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Promise<Captions> {
   const { duration } = await findVideo(videoId);
   try {
@@ -24,8 +24,8 @@ async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Pr
 }
 
 /**
- * Saves a transcript of a video, in the place of the one in its language (docs/behaviour.md, 39). A dry run only reads it.
- * @throws {Problem} 404, 412; 400 and 413 for a text that is refused
+ * Saves a transcript of a video, replacing the one in its language (docs/behaviour.md, 39). A dry run only parses it.
+ * @throws {Problem} 404, 412; 400 and 413 for a rejected text
  */
 export async function addTranscript(
   videoId: string,

@@ -14,7 +14,7 @@ export const transcriptQuery = (videoId: string, language: string) =>
 export const transcriptFile = (videoId: string, language: string) =>
   `/api/videos/${videoId}/transcripts/${language}?format=vtt`;
 
-/** A transcript as the dialog sends it: a file as its bytes, so that the server decodes it, or pasted text. */
+/** A transcript in a request: a file, whose bytes the server decodes, or pasted text. */
 export type SentTranscript = {
   videoId: string;
   language: string;
@@ -24,7 +24,7 @@ export type SentTranscript = {
   keepGood?: boolean;
 };
 
-/** Reads a transcript, and saves it unless it is a dry run. @throws {ApiError} 400 with the lines of mistakes */
+/** Sends a transcript. A dry run saves nothing. @throws {ApiError} 400 with the lines of mistakes */
 export function sendTranscript({ videoId, content, dryRun, keepGood, ...facts }: SentTranscript) {
   const path = `/api/videos/${videoId}/transcripts`;
   if (typeof content === "string") {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asVtt } from "./as-vtt";
 import { readCaptions } from "./read-captions";
 
-test("a file reads back to the same cues", () => {
+test("a file parses back to the same cues", () => {
   const cues = [
     { startMs: 0, endMs: 1, words: "Ada: <b>&amp; --> {\\an8}" },
     { startMs: 1, endMs: 0, words: "NOTE this" },

@@ -9,6 +9,6 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 
 const escapeText = (words: string) => words.replace(/[&<>{]/g, (sign) => ESCAPES[sign] as string);
 
-/** The cues as a WebVTT file, which reads back to the same cues. */
+/** Formats cues as a WebVTT file, which parses back to the same cues. */
 export const asVtt = (cues: Cue[]): string =>
   `WEBVTT\n${cues.map(({ startMs, endMs, words }) => `\n${timeOf(startMs)} --> ${timeOf(endMs)}\n${escapeText(words)}\n`).join("")}`;

@@ -17,6 +17,6 @@ test("keeps each line in the cue in which it is said", () => {
   ]);
 });
 
-test("captions without times of words do not roll", () => {
+test("captions without word times are not rolling", () => {
   expect(isRolling([cue(0, 1, "<i>a</i>"), cue(1, 2, "a")])).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { WrittenCue } from "./read-blocks";
 
-/** Repeats of a line that rolls up last this long. */
+/** The longest duration of a cue that only repeats rolled-up lines. */
 const REPEAT_MS = 50;
 
-/** Lines that are looked for in the cue before: a screen of captions has 15 rows. */
+/** The most lines that two cues are compared by; a screen of captions has 15 rows. */
 const MAX_REPEATED_LINES = 15;
 
-/** Marks of captions that a provider's machine made: words with their times. */
+/** Word times, which only captions by a provider's speech recognition have. */
 const WORD_TIME = /<\d[\d:.]*>|<c>/;
 
-/** True for captions whose lines roll up: each cue repeats the line before its own. */
+/** True for rolling captions, in which each cue repeats the line before its own. */
 export const isRolling = (cues: WrittenCue[]): boolean => cues.some(({ text }) => WORD_TIME.test(text));
 
 const shown = (text: string): string[] =>
@@ -18,7 +18,7 @@ const shown = (text: string): string[] =>
     .map((line) => line.replace(/<[^<>]*>/g, "").trim())
     .filter(Boolean);
 
-/** Keeps each line of rolling captions once, in the cue in which it is said. */
+/** Reduces rolling captions to one occurrence of each line, in the cue in which it is said. */
 export function collapseRolling(cues: WrittenCue[]): WrittenCue[] {
   const kept: WrittenCue[] = [];
   let before: string[] = [];
@@ -33,7 +33,7 @@ export function collapseRolling(cues: WrittenCue[]): WrittenCue[] {
   return kept;
 }
 
-/** The number of a cue's first lines that are the last ones of the cue before. */
+/** The number of a cue's first lines that repeat the last lines of the cue before. */
 function repeatedLines(before: string[], lines: string[]): number {
   let length = Math.min(before.length, lines.length, MAX_REPEATED_LINES);
   while (length > 0 && !before.slice(-length).every((line, index) => line === lines[index])) length -= 1;

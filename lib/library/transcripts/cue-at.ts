@@ -3,11 +3,11 @@ import { z } from "zod";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 
-/** Milliseconds after its end in which a sentence is still the one that was said. */
+/** Time after its end in which a cue still counts as current. */
 const AFTERWARDS_MS = 3_000;
 
 /**
- * The words that are said at a second of a video, in its first transcript; null where there is none, and in a pause.
+ * The words that are said at a second of a video, by its first transcript; null without a transcript, and in a pause.
  * @param second from the start
  */
 export async function cueAt(videoId: string, second: number): Promise<string | null> {

@@ -17,6 +17,6 @@ test.each([
   ["a&#0;b&#xd800;c&#7;d", "a\ufffdb\ufffdcd"],
   ["<script>alert(1)</script>", "alert(1)"],
   [" \n\t ", ""],
-])("reads %j as %j", (text, words) => {
+])("converts %j to %j", (text, words) => {
   expect(cueWords(text)).toBe(words);
 });

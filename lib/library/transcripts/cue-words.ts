@@ -22,7 +22,7 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi;
 
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Decodes entities once, so that `&amp;lt;` reads `&lt;`. */
+/** Decodes entities once: `&amp;lt;` becomes `&lt;`. */
 const decodeEntities = (text: string): string =>
   text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
@@ -31,13 +31,13 @@ const decodeEntities = (text: string): string =>
     return code === 0 || code > MAX_CODE_POINT || isSurrogate ? "\ufffd" : String.fromCodePoint(code);
   });
 
-/** A voice, whose name is kept. */
+/** A voice tag, whose name is kept. */
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t\n]([^<>]*)>/g;
 
-/** A tag or a time within a cue; a `<` before anything else is a sign. And the places of SubStation Alpha in SRT files. */
+/** A tag or a time within a cue, or a SubStation Alpha position in an SRT file. Any other `<` is text. */
 const TAG = /<\/?[a-z][^<>]*>|<\/>|<\d[\d:.]*>|\{\\[^{}]*\}/gi;
 
-/** The words of a cue's text: one line without tags, with entities decoded and voices as 'Ada: '. */
+/** Converts the text of a cue to one line without tags, with decoded entities and voices as 'Ada: '. */
 export const cueWords = (text: string): string =>
   normalLine(
     decodeEntities(text.replace(VOICE, (_, name: string) => (name.trim() ? ` ${name.trim()}: ` : "")).replace(TAG, "")),

@@ -48,7 +48,7 @@ export const findTranscript = (videoId: string, language: string, tx?: Transacti
     tx,
   );
 
-/** The cues of a transcript by their start, with the time of its version. @throws {Problem} 404 */
+/** The cues of a transcript, sorted by start, with its version. @throws {Problem} 404 */
 export async function getTranscript(videoId: string, language: string) {
   const transcript = await findTranscript(videoId, language);
   if (!transcript) throw notFound("This transcript");
@@ -62,7 +62,7 @@ const readCues = (transcriptId: string): Promise<TranscriptCue[]> =>
         WHERE transcript_id = ${transcriptId}::uuid ORDER BY n`,
   );
 
-/** Refuses a change of a version that is not among those that were read. @throws {Problem} 412 */
+/** Requires that the current version is one that the client has read. @throws {Problem} 412 */
 export function requireVersion(transcript: { madeAt: string } | undefined, versions: Versions): void {
   const isRead = transcript && versions?.some((time) => time.getTime() === Date.parse(transcript.madeAt));
   if (versions && !isRead) throw changedMeanwhile("this transcript");

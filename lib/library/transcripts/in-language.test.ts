@@ -7,7 +7,7 @@ test.each([
   ["fr", ["de", "en"], "en"],
   ["fr", ["de", "es"], "de"],
   ["fr", [], undefined],
-])("for %s, %j begin with %s", (language, tracks, chosen) => {
+])("chooses for %s among %j the language %s", (language, tracks, chosen) => {
   expect(
     inLanguage(
       tracks.map((it) => ({ language: it })),

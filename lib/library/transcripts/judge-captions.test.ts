@@ -12,25 +12,30 @@ const of = (good: number, bad: number): Captions => ({
 });
 
 test.each([
-  ["all are whole", of(20, 0), false, null],
-  ["95 % are whole", of(19, 1), false, null],
-  ["fewer are whole", of(18, 1), false, { status: 400, detail: expect.stringContaining("18 of 19") }],
-  ["fewer are whole and the good ones are asked for", of(1, 9), true, null],
+  ["accepts captions without a broken cue", of(20, 0), false, null],
+  ["accepts captions with 95 % good cues", of(19, 1), false, null],
   [
-    "none is whole",
+    "rejects captions with fewer good cues",
+    of(18, 1),
+    false,
+    { status: 400, detail: expect.stringContaining("18 of 19") },
+  ],
+  ["accepts captions with few good cues when `keepGood` is set", of(1, 9), true, null],
+  [
+    "rejects captions without a good cue",
     of(0, 3),
     true,
     { status: 400, errors: expect.arrayContaining([{ path: "text", message: "Line 1: Bad" }]) },
   ],
-  ["there are too many", of(20_001, 0), true, { status: 413 }],
-  ["most are mistakes and there are too many", { ...of(1, 40_000), cues: [] }, true, { status: 413 }],
-])("captions of which %s", (_, captions, keepGood, refusal) => {
+  ["rejects too many cues", of(20_001, 0), true, { status: 413 }],
+  ["rejects too many broken cues", { ...of(1, 40_000), cues: [] }, true, { status: 413 }],
+])("%s", (_, captions, keepGood, refusal) => {
   const judge = () => requireGood(captions, keepGood);
   if (refusal) expect(judge).toThrow(expect.objectContaining(refusal));
   else expect(judge).not.toThrow();
 });
 
-test("names mistakes and remarks in the order of their lines", () => {
+test("warningsOf sorts mistakes and warnings by line", () => {
   const text = "WEBVTT\n\n00:09.000 --> 00:10.000\nbeyond\n\n00:01.000 --> x\nbad";
   expect(warningsOf(readCaptions(text, 5000)).map(({ line }) => line)).toEqual([3, 6]);
 });

@@ -6,23 +6,23 @@ import { decodeText, type Mistake, UnreadableText } from "./text-lines";
 
 const MAX_CUES = 20_000;
 
-/** A file with fewer whole cues is refused unless its good ones are asked for. */
+/** The least share of good cues; a file with fewer is rejected unless `keepGood` is set. */
 const MIN_WHOLE_PART = 0.95;
 
-/** Mistakes that an answer names. */
+/** The limit of mistakes in an answer. */
 const MAX_MISTAKES = 100;
 
 const inWords = ({ line, message }: Mistake): string => `Line ${line}: ${message}`;
 
-/** 400 for a text that cannot be read. */
+/** 400 for an unreadable text. */
 export const unreadable = ({ line, message }: UnreadableText): Problem =>
   invalidField("text", inWords({ line, message }));
 
-/** The mistakes and remarks of a text by their lines. */
+/** The mistakes and warnings of a text, sorted by line. */
 export const warningsOf = ({ broken, warnings }: Captions): Mistake[] =>
   [...broken, ...warnings].sort((one, other) => one.line - other.line).slice(0, MAX_MISTAKES);
 
-/** Refuses captions with too many mistakes. @throws {Problem} 413 above the limit; 400 without a cue, and below the part that is whole */
+/** Rejects bad captions. @throws {Problem} 413 above the limits; 400 without a cue, or with too few good ones */
 export function requireGood({ cues, whole, broken }: Captions, keepGood: boolean): void {
   if (cues.length > MAX_CUES || whole + broken.length > MAX_BLOCKS)
     throw new Problem(413, `A transcript has ${MAX_CUES.toLocaleString("en")} cues at most`);
@@ -35,7 +35,7 @@ export function requireGood({ cues, whole, broken }: Captions, keepGood: boolean
   );
 }
 
-/** A file of captions as a body. Its type and name say nothing about its format. */
+/** A file of captions as a request body. Its format is detected by content, not by media type or name. */
 export const captionsFile: FileBody = {
   types: ["text/vtt", "application/x-subrip", "text/plain"],
   maxBytes: 2 * 1024 * 1024,

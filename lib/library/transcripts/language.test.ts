@@ -9,7 +9,7 @@ test.each([
   ["xx", null],
   ["english please", null],
   ["", null],
-])("reads the tag %j as %j", (tag, language) => {
+])("canonicalises the tag %j to %j", (tag, language) => {
   expect(canonicalLanguage(tag)).toBe(language);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ["pt-BR", "portuguese", false],
   ["he", "simple", false],
   ["ja", "simple", true],
-])("searches %s by the configuration %s", (language, config, isSegmented) => {
+])("uses for %s the text search configuration %s", (language, config, isSegmented) => {
   expect(configOf(language)).toBe(config);
   expect(segmenterOf(language) !== undefined).toBe(isSegmented);
 });

@@ -1,7 +1,7 @@
-/** The limit of a language tag: more than any in use has. */
+/** The limit of characters of a language tag; tags in use are shorter. */
 export const MAX_LANGUAGE_CHARACTERS = 35;
 
-/** PostgreSQL's text search configurations by language; version 15 has all of them. Others are searched word by word. */
+/** PostgreSQL's text search configurations by language, all in version 15. Other languages use `simple`. */
 const CONFIGS: Record<string, string> = {
   ar: "arabic",
   hy: "armenian",
@@ -35,7 +35,7 @@ const CONFIGS: Record<string, string> = {
   yi: "yiddish",
 };
 
-/** Languages that put no spaces between words. */
+/** Languages without spaces between words. */
 const WITHOUT_SPACES = new Set(["zh", "yue", "ja", "th", "lo", "km", "my"]);
 
 const primary = (language: string): string => language.split("-")[0] as string;
@@ -56,13 +56,16 @@ export function segmenterOf(language: string): Intl.Segmenter | undefined {
 
 let names: Intl.DisplayNames | undefined;
 
-/** The name of a canonical tag in English; undefined where there is none. */
+/** The English name of a canonical tag; undefined without one. */
 export function languageName(language: string): string | undefined {
   names ??= new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
   return names.of(language);
 }
 
-/** A language tag (BCP 47) as it is written: 'pt-br' becomes 'pt-BR'; null for one that is invalid or has no name. */
+/**
+ * The canonical form of a language tag (BCP 47): 'pt-br' becomes 'pt-BR'. Null for an invalid tag, and one without a
+ * name.
+ */
 export function canonicalLanguage(tag: string): string | null {
   try {
     const [language] = Intl.getCanonicalLocales(tag);

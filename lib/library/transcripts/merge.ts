@@ -2,8 +2,8 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 
 /**
- * Moves the transcripts and the chapters of a video to the one that it is merged into, where that has none. Called before the video is
- * marked as merged or after: it reads the recordings only.
+ * Moves the transcripts and chapters of a video to the video that it is merged into, unless that has its own. It may
+ * run before or after the video is marked as merged.
  */
 export async function mergeTranscripts(tx: Transaction, id: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
@@ -18,7 +18,7 @@ export async function mergeTranscripts(tx: Transaction, id: string, intoId: stri
       AND NOT EXISTS (SELECT FROM chapters o WHERE o.video_id = i.id AND o.recording = i.recording)`;
 }
 
-/** Moves them back when the merge is undone. */
+/** Moves transcripts and chapters back when a merge is undone. */
 export async function unmergeTranscripts(tx: Transaction, id: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE transcripts t SET video_id = f.id, recording = f.recording, merged_from_id = nullif(t.merged_from_id, f.id)

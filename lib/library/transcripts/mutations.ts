@@ -3,7 +3,7 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { sendTranscript } from "./api";
 
-/** Saves a transcript. The lists say which videos have one. */
+/** Saves a transcript, and invalidates the lists, which show whether a video has one. */
 export const saveTranscriptMutation = () =>
   mutationOptions({
     mutationFn: sendTranscript,

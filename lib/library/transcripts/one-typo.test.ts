@@ -21,6 +21,6 @@ test.each([
   ["sql", false],
   ["2026", false],
   ["x".repeat(31), false],
-])("corrects %s: %s", (word, is) => {
+])("%s can be corrected: %s", (word, is) => {
   expect(isCorrectable(word)).toBe(is);
 });

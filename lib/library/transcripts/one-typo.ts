@@ -1,22 +1,22 @@
-/** Words of other lengths are not corrected: a short one has too many neighbours. */
+/** Lengths of words that are corrected; shorter ones have too many similar words. */
 const [MIN_CHARACTERS, MAX_CHARACTERS] = [4, 30];
 
-/** True for a word that can be corrected, and that others can be corrected to. */
+/** True for a word that can be corrected, or be a correction. */
 export const isCorrectable = (word: string): boolean => {
   const { length } = [...word];
   return length >= MIN_CHARACTERS && length <= MAX_CHARACTERS && /\p{L}/u.test(word);
 };
 
 /**
- * A word and what is left of it without one letter. Two words that differ by one typing error have one of these in common: a letter
- * more, less or instead of another, or two letters swapped.
+ * The word, and its forms with one letter removed. Two words that differ by one typing error (a letter added, removed
+ * or replaced, or two letters swapped) have at least one form in common.
  */
 export function neighbours(word: string): string[] {
   const letters = [...word];
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
 }
 
-/** True when one typing error makes one word of the other. */
+/** True when two words differ by one typing error. */
 export function isOneTypo(typed: string, word: string): boolean {
   const [one, other] = [[...typed], [...word]];
   let start = 0;

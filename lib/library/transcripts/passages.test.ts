@@ -15,27 +15,27 @@ const long = "a".repeat(100);
 const linesOf = (words: string[], gaps?: number[]) => toPassages(cuesOf(words, gaps)).map(({ lines }) => lines.length);
 
 describe("a passage", () => {
-  test("has half a minute, and ends with the first words of the next", () => {
+  test("lasts half a minute, and overlaps with the first words of the next", () => {
     const [first, second] = toPassages(cuesOf(Array.from({ length: 8 }, () => long)));
     expect(first).toMatchObject({ endMs: 30_000, starts: [0, 5000, 10_000, 15_000, 20_000, 25_000, 30_000] });
     expect(second).toMatchObject({ endMs: 40_000, starts: [30_000, 35_000] });
   });
 
-  test("ends with a sentence after fifteen seconds", () => {
+  test("ends with the first sentence after fifteen seconds", () => {
     expect(linesOf([`${long}.`, long, `${long}.”`, long])).toEqual([4, 1]);
   });
 
-  test("ends at a pause, across which nothing belongs together", () => {
+  test("ends at a pause, without an overlap", () => {
     expect(linesOf([long, long, long], [0, 0, 4])).toEqual([2, 1]);
   });
 
-  test("may be one long cue", () => {
+  test("consists of one cue when that is too long", () => {
     expect(toPassages([{ startMs: 0, endMs: 90_000, words: "x" }])).toEqual([
       { endMs: 90_000, starts: [0], lines: ["x"] },
     ]);
   });
 });
 
-test("no cue makes no passage", () => {
+test("no passage results from no cue", () => {
   expect(toPassages([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Cue } from "./read-captions";
 
-/** Cues in a row that are searched as one: a line of words for each, with its start. */
+/** Consecutive cues that are searched together: a line of words for each, with its start. */
 export type Passage = { endMs: number; starts: number[]; lines: string[] };
 
 const MAX_PASSAGE_MS = 30_000;
@@ -8,7 +8,9 @@ const MAX_PASSAGE_MS = 30_000;
 const FULL_PASSAGE_MS = 15_000;
 /** A pause of this length ends a passage. */
 const PAUSE_MS = 4_000;
-/** Characters of the next passage that one ends with, so that words across the boundary stand together in it. */
+/**
+ * Characters of the next passage that are repeated at the end of one, so that a search finds words across the boundary.
+ */
 const OVERLAP_CHARACTERS = 80;
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)]*$/;
@@ -16,7 +18,7 @@ const SENTENCE_END = /[.!?…。！？]["'”’»)]*$/;
 const isPause = (before: Cue, next: Cue | undefined): boolean =>
   next === undefined || next.startMs - Math.max(before.endMs, before.startMs) >= PAUSE_MS;
 
-/** The number of cues from one on that make a passage. */
+/** The number of cues of the passage that begins at a cue. */
 function lengthAt(cues: Cue[], from: number): number {
   const { startMs } = cues[from] as Cue;
   for (let index = from; ; index += 1) {
@@ -27,7 +29,7 @@ function lengthAt(cues: Cue[], from: number): number {
   }
 }
 
-/** The cue after those that begin the next passage and still belong to this one. */
+/** The index after the overlap with the next passage, which begins at `from`. */
 function overlapEnd(cues: Cue[], from: number): number {
   let characters = 0;
   let index = from;

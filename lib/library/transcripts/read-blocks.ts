@@ -1,26 +1,26 @@
 import { type Times, timesOf } from "./cue-times";
 import type { Mistake } from "./text-lines";
 
-/** A cue as it stands in a file: the line of its times, and its text with tags. */
+/** A cue in a file: the line of its times, and its text with tags. */
 export type WrittenCue = Times & { line: number; text: string };
 
-/** The cues of a file, and its blocks that are none. */
+/** The cues of a file, and its broken blocks. */
 export type Reading = { cues: WrittenCue[]; broken: Mistake[] };
 
-/** Blocks of a file that are read: captions that roll up have two cues for each that is kept. */
+/** The limit of blocks of a file. Rolling captions have two for each cue that is kept. */
 export const MAX_BLOCKS = 40_000;
 
 const NO_TIMES = "This block has no times";
 const BAD_TIMES = "These times cannot be read";
 
-/** Blocks of WebVTT that are no cues. */
+/** WebVTT blocks other than cues. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
-/** The beginning of a time, by which a block was meant as a cue. */
+/** The beginning of a time, which shows that a block was meant as a cue. */
 const TIME = /^\s*\d+:\d/;
 
 /**
- * Reads the blocks of a WebVTT or SRT file, line by line as the W3C's parser collects them: a line with an arrow begins a cue, alone or
+ * Reads the blocks of a WebVTT or SRT file by the W3C's parsing rules: a line with an arrow begins a cue, alone or
  * after a line with its name, and ends the block before it.
  * @param from the first line, after the header
  */
@@ -50,7 +50,9 @@ function readBlock(lines: string[], format: "vtt" | "srt", from: number, { cues,
   return end;
 }
 
-/** By the W3C's rules a block without an arrow is skipped; it was meant as a cue in SRT, and where it begins with a time. */
+/**
+ * The W3C's rules skip a block without an arrow. In SRT, or with a time at its beginning, it counts as a broken cue.
+ */
 function isBroken([first = "", second = ""]: string[], format: "vtt" | "srt"): boolean {
   if (format === "srt") return first.trim() !== "" || second.trim() !== "";
   return !ASIDE.test(first) && (TIME.test(first) || TIME.test(second));

@@ -30,7 +30,7 @@ describe("formats", () => {
     expect(readCaptions(text, null).broken).toEqual([]);
   });
 
-  test("takes pasted text as such, whose last entry lasts to the lesson's end", () => {
+  test("detects pasted text, whose last entry lasts until the end of the lesson", () => {
     const text = "[0:03] One\n1:02:03 - Two\nmore";
     expect(readCaptions(text, null).source).toBe("paste");
     expect(cuesOf(text, 4_000_000)).toEqual([
@@ -42,17 +42,17 @@ describe("formats", () => {
 });
 
 describe("the W3C's rules", () => {
-  test("times on the line of the signature are none", () => {
+  test("times on the signature's line are ignored", () => {
     expect(cuesOf("WEBVTT 00:00.000 --> 00:01.000\ntext")).toEqual([]);
   });
 
-  test("a cue that ends before it starts stays", () => {
+  test("a cue that ends before it starts is kept", () => {
     expect(cuesOf(vtt("00:01.000 --> 00:00.999\ntext"))).toEqual([[1000, 999, "text"]]);
   });
 });
 
 describe("blocks", () => {
-  test("are sorted, may overlap, and are dropped without words", () => {
+  test("are sorted by start, and dropped without words", () => {
     const text = vtt(
       "00:05.000 --> 00:09.000\nlate",
       "00:01.000 --> 00:06.000\nearly",
@@ -65,16 +65,16 @@ describe("blocks", () => {
     expect(readCaptions(text, null)).toMatchObject({ whole: 3, broken: [] });
   });
 
-  test("without times are named", () => {
+  test("are reported without times", () => {
     expect(readCaptions("just words", null).broken.map(({ line }) => line)).toEqual([1]);
   });
 
-  test("that are too long are named", () => {
+  test("are reported when they are too long", () => {
     const { cues, broken } = readCaptions(vtt(`00:01.000 --> 00:02.000\n${"x".repeat(10_001)}`), null);
     expect([cues, broken.map(({ line }) => line)]).toEqual([[], [3]]);
   });
 
-  test("beyond the lesson's length are dropped, one across it is cut, with a warning", () => {
+  test("are dropped after the end of the lesson, and cut at it, with warnings", () => {
     const text = vtt("00:01.000 --> 00:03.000\nacross", "00:05.000 --> 00:06.000\nbeyond");
     expect(cuesOf(text, 2000)).toEqual([[1000, 2000, "across"]]);
     expect(readCaptions(text, 2000).warnings).toEqual([
@@ -84,7 +84,7 @@ describe("blocks", () => {
   });
 });
 
-test("rolling captions keep each line once", () => {
+test("each line of rolling captions occurs once", () => {
   const text = `WEBVTT
 Kind: captions
 Language: en
@@ -129,17 +129,17 @@ test.each([
   ["lines of one entry of SBV", filled("a\n", "0:00:00.0,0:00:01.0\n")],
   ["lines without a time", filled("a\n")],
   ["blocks without times", filled("a\n\n", "1 --> 2\n\n")],
-  ["cues of thousands of lines that roll up", filled(`${TIMES}${"a\n".repeat(4990)}\n`, `WEBVTT\n\n${TIMES}<c>x\n\n`)],
-  // A dot does not match U+2028, at which the rest of the line was tried again from each space.
-  ["spaces after a time, and another kind of line break", filled(" ", "0:00 ").replace(/..$/, "x\u2028")],
+  ["rolling cues of thousands of lines", filled(`${TIMES}${"a\n".repeat(4990)}\n`, `WEBVTT\n\n${TIMES}<c>x\n\n`)],
+  // A dot does not match U+2028, so the pattern once backtracked from every space.
+  ["spaces after a time, then a line separator", filled(" ", "0:00 ").replace(/..$/, "x\u2028")],
 ])(
-  "two megabytes of %s take a second of computing at most",
+  "two megabytes of %s take at most a second of CPU time",
   (_, text) => {
     const started = process.cpuUsage();
     try {
       requireGood(readCaptions(text, null), false);
     } catch {
-      // All of these are refused.
+      // All of these are rejected; only the time matters.
     }
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(1000);
@@ -147,7 +147,7 @@ test.each([
   20_000,
 );
 
-test("an odd file of two megabytes takes no more than a moment", () => {
+test("two megabytes of repeated markup take less than two seconds", () => {
   const odd = [
     "<".repeat(2_000_000),
     "&".repeat(2_000_000),
@@ -163,7 +163,7 @@ test("an odd file of two megabytes takes no more than a moment", () => {
   }
 });
 
-describe.each(Object.entries(w3cCases))("a WebVTT file of the W3C's cases: %s", (_, files) => {
+describe.each(Object.entries(w3cCases))("a WebVTT file of the W3C's test suite: %s", (_, files) => {
   test.each(files)("%s", (_, text, cues, broken = []) => expect(inWords(text)).toEqual({ cues, broken }));
 });
 
@@ -184,16 +184,16 @@ test.each([
   ["a vertical tab", "\v"],
   ["an escape", "\u001b"],
   ["half a pair", "\ud800"],
-])("a file with %s is refused with its line", (_, character) => {
+])("a file with %s is rejected with its line", (_, character) => {
   const text = vtt(`00:01.000 --> 00:02.000\none${character}`);
   expect(() => readCaptions(text, null)).toThrow(UnreadableText);
   expect(() => readCaptions(text, null)).toThrow(expect.objectContaining({ line: 4 }));
 });
 
-/** As many inputs as a few seconds have room for, 100,000 at most. */
+/** As many inputs as three seconds allow, at most 100,000. */
 const bounded = { numRuns: 100_000, interruptAfterTimeLimit: 3_000 };
 
-/** The words of a cue as the W3C's reader understands its text: those of the nodes, with the voices before them. */
+/** The words of a cue by the W3C's parser: the text of its nodes, with voices before it. */
 const wordsOf = ({ type, name, value = "", children = [] }: Node): string => {
   if (type === "text") return value;
   return (name === "v" && value.trim() ? ` ${value.trim()}: ` : "") + children.map(wordsOf).join("");
@@ -202,10 +202,10 @@ const wordsOf = ({ type, name, value = "", children = [] }: Node): string => {
 const byTimes = (one: [number, number, string], other: [number, number, string]) =>
   one[0] - other[0] || one[1] - other[1] || (one[2] < other[2] ? -1 : 1);
 
-/** The package's own list lacks the semicolons, which it then takes for words. */
+/** The package's own list lacks the semicolons, so that it takes them for text. */
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&lrm;": "\u200e" };
 
-/** The cues with words of the W3C's own reader. */
+/** The cues with words by the W3C's own parser. */
 function theirs(text: string): [number, number, string][] {
   const { cues } = new WebVTTParser(ENTITIES).parse(text);
   return cues
@@ -225,7 +225,7 @@ const ours = (text: string) =>
 
 const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`));
 
-/** Times, right ones and others. Those of more than a week are ours alone to refuse, and commas ours alone to take. */
+/** Valid and invalid times, without those on which only our parser differs: more than a week, and commas. */
 const time = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(fc.nat(59), fc.nat(59), fc.nat(999)).map(([m, s, ms]) => timeOf(m, s, ms)) },
   {
@@ -299,11 +299,13 @@ const file = fc
   )
   .map(([signature, lines, lineBreak]) => [signature, ...lines].join(lineBreak));
 
-/** By the standard an arrow ends a note or a style; the W3C's reader skips to the next empty line. */
+/**
+ * True for an arrow in a note or style, which it ends by the standard; the W3C's parser skips to the next empty line.
+ */
 const hasArrowInAside = (text: string) =>
   /(?:^|[\r\n])(?:NOTE|STYLE)(?:[ \t].*)?(?:\r\n?|\n)(?:.+(?:\r\n?|\n))*?.*-->/.test(text);
 
-test("WebVTT files have the cues that the W3C's own reader finds in them", () => {
+test("WebVTT files give the same cues as with the W3C's own parser", () => {
   const isComparable = (text: string) => !hasArrowInAside(text);
   fc.assert(
     fc.property(file.filter(isComparable), (text) => {
@@ -313,7 +315,7 @@ test("WebVTT files have the cues that the W3C's own reader finds in them", () =>
   );
 }, 30_000);
 
-test("any text is read or refused, and what is kept is text", () => {
+test("any text gives valid cues or an UnreadableText", () => {
   const piece = fc.oneof(
     line,
     fc.string({ unit: "binary", maxLength: 12 }),

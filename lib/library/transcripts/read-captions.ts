@@ -9,21 +9,21 @@ import { linesOf, type Mistake } from "./text-lines";
 /** A cue: one line of words between two times. */
 export type Cue = Times & { words: string };
 
-/** A file of captions as it was read: its cues by start, and the blocks that are no cues. */
+/** A parsed file of captions: its cues, sorted by start, and its broken blocks. */
 export type Captions = {
   cues: Cue[];
-  /** Blocks that can be read as cues, with and without words. */
+  /** The number of readable cues, with and without words. */
   whole: number;
   broken: Mistake[];
-  /** Remarks that refuse nothing. */
+  /** Remarks for which nothing is rejected. */
   warnings: Mistake[];
   source: "upload" | "paste";
 };
 
-/** More words than a minute has are a block without its end. */
+/** The limit of characters of a cue; a longer one lacks its end. */
 const MAX_CUE_CHARACTERS = 10_000;
 
-/** The last pasted entry lasts this long where the lesson's length is unknown. */
+/** The duration of the last pasted entry while the lesson's length is unknown. */
 const LAST_ENTRY_MS = 5_000;
 
 const SIGNATURE = /^WEBVTT(?:[ \t\f]|$)/;
@@ -31,14 +31,14 @@ const ARROW = /^\s*[\d:.,]+\s*-+>/;
 const SBV = /^\s*\d+:\d\d:\d\d\.\d+,\d+:\d\d:\d\d\.\d+\s*$/;
 
 /**
- * Reads captions: WebVTT, SRT, SBV, or pasted text with times. The content decides which.
- * @param lengthMs of the lesson; null while unknown. Cues after it are dropped, one across it is cut
+ * Parses captions: WebVTT, SRT, SBV, or pasted text with times. The format is detected by content.
+ * @param lengthMs of the lesson, at which cues are cut; null while unknown
  * @throws {UnreadableText} for a control character, and for too many lines
  */
 export function readCaptions(text: string, lengthMs: number | null): Captions {
   const lines = linesOf(text);
   const { cues: all, broken: unread, source } = readLines(lines, lengthMs);
-  // Such a text is refused whatever its cues say.
+  // Such a text is rejected, so its cues need not be parsed.
   if (all.length + unread.length > MAX_BLOCKS)
     return { cues: [], whole: all.length, broken: unread, warnings: [], source };
   const written = all.filter(({ text }) => text.length <= MAX_CUE_CHARACTERS);
@@ -68,13 +68,13 @@ function readLines(lines: string[], lengthMs: number | null): Reading & Pick<Cap
   return { cues, broken, source: "paste" };
 }
 
-/** The first line after the header of WebVTT, which ends with an empty line or before the first arrow. */
+/** The line after a WebVTT header, which ends at an empty line or before the first arrow. */
 function afterHeader(lines: string[]): number {
   const end = lines.findIndex((line, index) => index > 0 && (line === "" || line.includes("-->")));
   return end < 0 ? lines.length : end;
 }
 
-/** A pasted entry lasts until the next. @param starts of all entries, ascending */
+/** The end of a pasted entry, which is the start of the next. @param starts of all entries, ascending */
 function endOf(startMs: number, starts: number[], lengthMs: number | null): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -87,7 +87,7 @@ function endOf(startMs: number, starts: number[], lengthMs: number | null): numb
 
 type Placed = WrittenCue & Cue;
 
-/** Drops cues beyond the lesson's length, and shortens those across it. */
+/** Drops cues after the end of the lesson, and shortens those across it. */
 function cutAt(cues: Placed[], lengthMs: number | null): { within: Placed[]; warnings: Mistake[] } {
   if (lengthMs === null) return { within: cues, warnings: [] };
   const beyond = cues.filter(({ startMs }) => startMs >= lengthMs);

@@ -8,14 +8,14 @@ export type TimedLine = { line: number; startMs: number; text: string };
 const TIMED = /^\s*[[(]?(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,3}))?[\])]?(?:\s*[-–—|:]\s+|\s+|$)(.*)$/s;
 const LIKE_TIME = /^\s*[[(]?\d{1,3}:\d/;
 
-/** A time in minutes may have more than 59 of them. */
+/** The start of an entry in milliseconds. Without hours, minutes may exceed 59. */
 function startOf([, hours, minutes, seconds, fraction]: RegExpExecArray): number | undefined {
   const all = Number(minutes);
   if (hours !== undefined) return millisecondsOf(hours, minutes, seconds, fraction);
   return millisecondsOf(String(Math.floor(all / 60)), String(all % 60), seconds, fraction);
 }
 
-/** Reads text with a time before each entry, which has one line or several: `0:00 words`. Other lines are broken. */
+/** Reads text with a time before each entry of one or more lines: `0:00 words`. Other lines are broken. */
 export function readPasted(lines: string[]): { entries: TimedLine[]; broken: Mistake[] } {
   const entries: TimedLine[] = [];
   const broken: Mistake[] = [];

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { flag, id, line, timestamp } from "@/lib/platform/schema";
 import { canonicalLanguage, MAX_LANGUAGE_CHARACTERS } from "./language";
 
-/** The right by which words of a recording are kept: it is the organisation's own, the speaker agreed, or its licence allows it. */
+/** The right to store a transcript: an own recording, the speaker's agreement, or a licence that allows it. */
 export const RIGHTS = ["own", "agreed", "licence"] as const;
 export type Rights = (typeof RIGHTS)[number];
 
 const UNKNOWN_LANGUAGE = "This is not a language. Write it as a tag, such as en or pt-BR";
 
-/** A language tag, which becomes canonical. */
+/** A language tag, converted to its canonical form. */
 export const language = z
   .string("Choose the language")
   .max(MAX_LANGUAGE_CHARACTERS, { error: UNKNOWN_LANGUAGE, abort: true })
@@ -48,12 +48,12 @@ export const transcriptInputSchema = z.object({
   text: z.string("Choose a file, or paste the text").meta({ examples: ["0:04 One lamp, one face, six positions."] }),
   /** Writes nothing. */
   dryRun: flag,
-  /** Keeps what can be read of a text with many mistakes. */
+  /** Keeps the good cues of a text with many mistakes. */
   keepGood: flag,
 });
 export type TranscriptInput = z.output<typeof transcriptInputSchema>;
 
-/** The fields that come beside the bytes of a file. */
+/** The query parameters beside a file as the body. */
 export const transcriptQuerySchema = z.object({
   language: z
     .string()
@@ -68,7 +68,7 @@ export const transcriptQuerySchema = z.object({
   keepGood: z.string().optional(),
 });
 
-/** The outcome of reading a text. `seconds` is the end of its last cue. */
+/** The outcome of parsing a text. `seconds` is the end of the last cue. */
 export const transcriptSummarySchema = z.object({
   language: z.string().meta({ examples: ["en"] }),
   cues: z.int().meta({ examples: [212] }),
@@ -77,7 +77,7 @@ export const transcriptSummarySchema = z.object({
 });
 export type TranscriptSummary = z.infer<typeof transcriptSummarySchema>;
 
-/** `format=vtt` answers a file. */
+/** `format=vtt` downloads a file. */
 export const transcriptFormatSchema = z.object({
   format: z.enum(["json", "vtt"], "format is json or vtt").default("json"),
 });

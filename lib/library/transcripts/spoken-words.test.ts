@@ -10,11 +10,11 @@ test.each([
   ["한국어 자막", "ko", "한국어 자막"],
   ["½ ﬁne Ⅷ", "en", "12 fine viii"],
   ["…", "en", ""],
-])("searches %j in %s as %j", (text, language, key) => {
+])("the search key of %j in %s is %j", (text, language, key) => {
   expect(spokenKey(text, language)).toBe(key);
 });
 
-test("names the places of the words", () => {
+test("spokenWords has the range of each word in the text", () => {
   const text = "Größe: «Ø 3»";
   expect(spokenWords(text, "de").map(({ from, to }) => text.slice(from, to))).toEqual(["Größe", "Ø", "3"]);
 });

@@ -1,7 +1,7 @@
 import { searchKey } from "@/lib/platform/text";
 import { segmenterOf } from "./language";
 
-/** A word of a text as it is searched, and its place in the text. */
+/** The search key of a word, and its range in the text. */
 export type SpokenWord = { key: string; from: number; to: number };
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -9,7 +9,7 @@ const NO_WORD = /[^\p{L}\p{N}\p{M}]/gu;
 const ASCII = /^[\w]*$/;
 const WITH_ACCENTS = /[\p{Script=Latin}\p{Script=Greek}]/u;
 
-/** Lower case, without accents in the scripts whose readers leave them out. */
+/** The search key of a word: lower case, without accents in Latin and Greek, which are often left out in typing. */
 const keyOf = (word: string): string => {
   if (ASCII.test(word)) return word.toLowerCase();
   return (WITH_ACCENTS.test(word) ? searchKey(word) : word.normalize("NFKC").toLowerCase()).replace(NO_WORD, "");
@@ -21,7 +21,7 @@ function* piecesOf(text: string, language: string): Generator<{ index: number; s
   else yield { index: 0, segment: text };
 }
 
-/** The words of a text in order: what is said and what is searched for are cut by the same function. */
+/** Splits a text into words, in order. Transcripts and searches both use it, so that their words match. */
 export function spokenWords(text: string, language: string): SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const { index, segment } of piecesOf(text, language)) {
@@ -33,7 +33,7 @@ export function spokenWords(text: string, language: string): SpokenWord[] {
   return words;
 }
 
-/** The words of a text as they are searched, between single spaces. */
+/** The search keys of a text's words, joined by single spaces. */
 export const spokenKey = (text: string, language: string): string =>
   spokenWords(text, language)
     .map(({ key }) => key)

@@ -10,22 +10,22 @@ describe("decoding a file", () => {
   test.each([
     ["UTF-8", Buffer.from("Grüße\n")],
     ["UTF-8 with a byte order mark", Buffer.from("\ufeffGrüße\n")],
-    ["UTF-16, little end first", utf16("Grüße\n", true)],
-    ["UTF-16, big end first", utf16("Grüße\n", false)],
+    ["little-endian UTF-16", utf16("Grüße\n", true)],
+    ["big-endian UTF-16", utf16("Grüße\n", false)],
   ])("reads %s", (_, bytes) => {
     expect(linesOf(decodeText(bytes))).toEqual(["Grüße", ""]);
   });
 
   test.each([
-    ["other bytes", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a]), 3],
+    ["bytes that are not UTF-8", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a]), 3],
     ["half a character at the end", Buffer.from([0x61, 0x0a, 0xc3]), 2],
-    ["half a pair in UTF-16", Buffer.from([0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0xd8, 0x62, 0]), 2],
-  ])("refuses %s with the line", (_, bytes, line) => {
+    ["half a surrogate pair in UTF-16", Buffer.from([0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0xd8, 0x62, 0]), 2],
+  ])("rejects %s with the line", (_, bytes, line) => {
     expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ line }));
   });
 });
 
-test("finds the line of a byte that is no UTF-8 in two megabytes of line breaks within a second of computing", () => {
+test("finds an invalid byte after two megabytes of line breaks within a second of CPU time", () => {
   const bytes = Buffer.alloc(2 * 1024 * 1024, "\n");
   bytes[bytes.length - 1] = 0xff;
   const started = process.cpuUsage();
@@ -34,20 +34,20 @@ test("finds the line of a byte that is no UTF-8 in two megabytes of line breaks 
   expect((user + system) / 1000).toBeLessThan(1000);
 }, 20_000);
 
-test("refuses more lines than a text may have", () => {
+test("rejects more than 250,000 lines", () => {
   expect(linesOf("\n".repeat(249_999))).toHaveLength(250_000);
   expect(() => linesOf("\n".repeat(250_000))).toThrow(expect.objectContaining({ line: 250_001 }));
 });
 
-test("cuts at every kind of line break", () => {
+test("splits at every kind of line break", () => {
   expect(linesOf("a\nb\r\nc\rd")).toEqual(["a", "b", "c", "d"]);
 });
 
-test.each(["\0", "\v", "\u0085", "\u001b", "\ud800"])("refuses the character %j with its line", (character) => {
+test.each(["\0", "\v", "\u0085", "\u001b", "\ud800"])("rejects the character %j with its line", (character) => {
   expect(() => linesOf(`a\nb${character}`)).toThrow(UnreadableText);
   expect(() => linesOf(`a\nb${character}`)).toThrow(expect.objectContaining({ line: 2 }));
 });
 
-test("takes tabs and form feeds", () => {
+test("accepts tabs and form feeds", () => {
   expect(linesOf("a\tb\f")).toEqual(["a\tb\f"]);
 });

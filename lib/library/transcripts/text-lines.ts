@@ -1,7 +1,7 @@
 /** A mistake in a file of captions, by its line from 1. */
 export type Mistake = { line: number; message: string };
 
-/** A text that cannot be read at all. */
+/** A text that is rejected as a whole. */
 export class UnreadableText extends Error implements Mistake {
   override readonly name = "UnreadableText";
   constructor(
@@ -12,18 +12,18 @@ export class UnreadableText extends Error implements Mistake {
   }
 }
 
-/** Cutting at one character is several times as fast as cutting at a pattern. */
+/** Splitting at one character is several times as fast as splitting at a pattern. */
 const cutLines = (text: string): string[] => text.replace(/\r\n?/g, "\n").split("\n");
 
 /** Control characters that no caption needs, and halves of surrogate pairs, which cannot be stored. */
 const REFUSED = /[^\P{Cc}\t\n\f\r]|\p{Surrogate}/u;
 
-/** Lines of a text. The longest transcript has fewer: ten for each of 20,000 cues. */
+/** The limit of lines of a text. The longest valid transcript has fewer: ten for each of 20,000 cues. */
 const MAX_LINES = 250_000;
 
 /**
  * Decodes a file: UTF-8, or UTF-16 with a byte order mark.
- * @throws {UnreadableText} for bytes that are none
+ * @throws {UnreadableText} for invalid bytes
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -46,7 +46,7 @@ function decodeWide(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): strin
   }
 }
 
-/** The line of the first bytes that are no UTF-8. Halving finds it in 21 decodings of the longest file. */
+/** The line of the first invalid UTF-8 bytes. A binary search decodes the longest file 21 times. */
 function lineOfFault(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
@@ -57,7 +57,7 @@ function lineOfFault(bytes: Uint8Array): number {
   return cutLines(new TextDecoder().decode(bytes.subarray(0, good))).length;
 }
 
-/** True for UTF-8 that may end within a character. */
+/** True for valid UTF-8, which may end within a character. */
 function isWholeSoFar(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -68,8 +68,9 @@ function isWholeSoFar(bytes: Uint8Array): boolean {
 }
 
 /**
- * The lines of a text, without a byte order mark.
- * @throws {UnreadableText} for a control character other than tab, line feed, form feed and carriage return, and for too many lines
+ * Splits a text into lines, without a byte order mark.
+ * @throws {UnreadableText} for too many lines, and for a control character other than tab, line feed, form feed and
+ * carriage return
  */
 export function linesOf(text: string): string[] {
   const lines = cutLines(text.replace(/^\ufeff/, ""));

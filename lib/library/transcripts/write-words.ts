@@ -5,7 +5,7 @@ import { toPassages } from "./passages";
 import type { Cue } from "./read-captions";
 import { spokenKey } from "./spoken-words";
 
-/** Writes the cues of a transcript, and what the search finds them by. */
+/** Writes the cues of a transcript and their search index. */
 export async function writeWords(tx: Transaction, id: string, language: string, cues: Cue[]): Promise<void> {
   const config = configOf(language);
   const passages = toPassages(cues).map(({ starts, endMs, lines }, n) => {
@@ -22,7 +22,7 @@ export async function writeWords(tx: Transaction, id: string, language: string, 
     SELECT ${id}::uuid, p.n, p.starts, p.end_ms, p.words, p.key, to_tsvector(${config}::text::regconfig, p.key), word_pairs(p.key)
     FROM jsonb_to_recordset(${JSON.stringify(passages)}::jsonb)
       AS p (n int, starts int[], end_ms int, words text, key text)`;
-  // A word weighs by the part of the transcript in which it is said, so that a long one has no advantage.
+  // A word weighs by its share of the passages, so that long transcripts have no advantage.
   await tx.$executeRaw`
     INSERT INTO said_words (lexeme, transcript_id, passages, score)
     SELECT w.lexeme, ${id}::uuid, count(*), (1 + ln(count(*))) / (1 + ln(${passages.length + 1}::int))

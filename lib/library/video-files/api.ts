@@ -5,10 +5,10 @@ import { type BlobUploadAnswer, STORE_HEADER } from "./schema";
 const UPLOADS = "/api/uploads/videos";
 const TUS = { "tus-resumable": "1.0.0" };
 
-/** The sentence for an upload that its user ended. */
+/** The message for an upload that its user stopped. */
 export const STOPPED = "The upload was stopped";
 
-/** A text as the protocol's metadata carries it: UTF-8 in base64. */
+/** Encodes a text for the protocol's metadata: UTF-8 in base64. */
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 async function refusal(answer: Response): Promise<ApiError> {
@@ -17,7 +17,7 @@ async function refusal(answer: Response): Promise<ApiError> {
 }
 
 /**
- * Begins the upload of a file, or finds the one of the same file.
+ * Begins the upload of a file, or resumes the one of the same file.
  * @returns its id, and whether its bytes go to a Blob store instead of this server
  * @throws {ApiError} for an error response
  * @throws {TypeError} when there is no response
@@ -49,20 +49,23 @@ export async function beginUpload({
 /** The address of an upload, for its pieces. */
 export const uploadAddress = (id: string): string => `${UPLOADS}/${id}`;
 
-/** Asks for the permission to send an upload to the Blob store. @throws {ApiError} for an error response */
+/** Requests a token to send an upload to the Blob store. @throws {ApiError} for an error response */
 export async function allowBlobUpload(id: string): Promise<BlobUploadAnswer> {
   const answer = await fetch(`${uploadAddress(id)}/blob`, { method: "POST" });
   if (!answer.ok) throw await refusal(answer);
   return answer.json();
 }
 
-/** Tells that the bytes of an upload are in the Blob store, where the server looks into them. @throws {ApiError} for an error response */
+/**
+ * Finishes an upload whose bytes are in the Blob store: the server inspects the file.
+ * @throws {ApiError} for an error response
+ */
 export async function finishBlobUpload(id: string): Promise<void> {
   const answer = await fetch(`${uploadAddress(id)}/blob`, { method: "PUT" });
   if (!answer.ok) throw await refusal(answer);
 }
 
-/** Ends an upload that is not wanted any more. One that is not ended expires. */
+/** Deletes an upload. Without this call it expires. */
 export const endUpload = (id: string): Promise<unknown> =>
   fetch(uploadAddress(id), { method: "DELETE", headers: TUS, keepalive: true }).catch(() => null);
 

@@ -11,7 +11,7 @@ import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { hostileFiles, makeRecording } from "@/tests/fixtures/recordings";
 import { makeUser } from "@/tests/fixtures/test-user";
 
-// The session of the uploads is no row of this database.
+// The owner has no session in this database.
 vi.mock("@/lib/identity/sessions/data", async (original) => ({
   ...(await original<typeof import("@/lib/identity/sessions/data")>()),
   requireStillActs: async () => {},
@@ -71,12 +71,12 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => void kept.delete(key),
   clear: () => kept.clear(),
 });
-// The package makes a client's token only where there is no window.
+// The package creates client tokens only where `window` is undefined.
 const line = new EventTarget();
 vi.stubGlobal("addEventListener", line.addEventListener.bind(line));
 vi.stubGlobal("removeEventListener", line.removeEventListener.bind(line));
 
-/** The product's calls about one upload, as the browser makes them. */
+/** Serves the product's upload calls to the browser code. */
 const realFetch = globalThis.fetch;
 vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
   const [, id] = /^\/api\/uploads\/videos\/([^/]+)\/blob$/.exec(String(input)) ?? [];
@@ -117,7 +117,7 @@ async function addLesson(fileId: string): Promise<string> {
 const ask = (videoId: string, headers: Record<string, string> = {}, method = "GET", isDownload = false) =>
   product.serveFile(videoId, new Request("http://waypoint.test/file", { method, headers }), owner, isDownload);
 
-test("a file goes to the store in parts, is looked into, and is read by an address of ten minutes", async () => {
+test("a file is uploaded in parts, inspected, and served by an address that expires after ten minutes", async () => {
   const film = await makeRecording({ seconds: 6, packetBytes: 200_000, audio: "aac" });
   const id = await begin(film.length);
   const { done, sent } = send(film, id);
@@ -157,7 +157,7 @@ test("a file goes to the store in parts, is looked into, and is read by an addre
   expect(await product.isFileWhole(videoId)).toBe(false);
 });
 
-test("an upload that was cut goes on with the parts that are there, in another page too", async () => {
+test("an interrupted upload resumes after the stored parts, also in another page", async () => {
   const film = await makeRecording({ seconds: 7, packetBytes: MIB });
   const id = await begin(film.length);
   const first = send(film, id);
@@ -170,11 +170,11 @@ test("an upload that was cut goes on with the parts that are there, in another p
   await second.done;
   expect(second.sent[0]).toBe(Math.min(film.length, before * 8 * MIB));
   expect(service.stored.get(`videos/${id}`)?.bytes.equals(film)).toBe(true);
-  // Its bytes are there: nothing is sent again.
+  // The bytes are stored, so that nothing is sent again.
   await send(film, id).done;
 });
 
-test("parts that the store has forgotten are sent again", async () => {
+test("an upload that the store no longer knows is sent again from the start", async () => {
   const film = await makeRecording({ seconds: 3 });
   const id = await begin(film.length);
   kept.set(`waypoint-upload-${id}`, JSON.stringify({ key: `videos/${id}`, uploadId: "gone", parts: [] }));
@@ -182,8 +182,8 @@ test("parts that the store has forgotten are sent again", async () => {
   await send(film, id).done;
 });
 
-describe("the server decides", () => {
-  test("who may send which file, and how many bytes", async () => {
+describe("the server rejects", () => {
+  test("another user, another length, another type, and a file above the limit", async () => {
     const film = await makeRecording();
     const id = await begin(film.length);
     await expect(product.allowBlobUpload(id, other)).rejects.toMatchObject({ status: 404 });
@@ -197,7 +197,7 @@ describe("the server decides", () => {
     expect((await product.readVideoSettings()).freeBytes).toBeNull();
   });
 
-  test("that pieces go to the store alone", async () => {
+  test("pieces that are sent to itself", async () => {
     const id = await begin(10);
     const headers = {
       "tus-resumable": "1.0.0",
@@ -208,7 +208,7 @@ describe("the server decides", () => {
     await expect(product.takePiece(id, call, owner)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("by the bytes: nothing of a hostile file is kept", async () => {
+  test("hostile files, and keeps nothing of them", async () => {
     for (const [name, bytes] of Object.entries(await hostileFiles())) {
       const id = await begin(bytes.length);
       const refusal = await send(Buffer.from(bytes), id).done.catch(({ message }: Error) => message);
@@ -219,7 +219,7 @@ describe("the server decides", () => {
     }
   }, 120_000);
 
-  test("that a WebM is not served as an MP4", async () => {
+  test("a WebM that was sent as an MP4", async () => {
     const film = await makeRecording({ kind: "webm", video: "vp9", audio: "opus" });
     const id = await begin(film.length);
     await expect(send(film, id, "video/mp4").done).rejects.toThrow("not an MP4, MOV or WebM");
@@ -229,7 +229,7 @@ describe("the server decides", () => {
   });
 });
 
-test("while the store does not answer the look fails with 503, and the upload stays", async () => {
+test("the inspection fails with 503 while the store does not answer, and the upload stays", async () => {
   const film = await makeRecording();
   const id = await begin(film.length);
   service.faults.reads = 1;
@@ -238,7 +238,7 @@ test("while the store does not answer the look fails with 503, and the upload st
   await send(film, id).done;
 });
 
-test("an upload that is ended, and a file that nothing shows, leave the store", async () => {
+test("a deleted upload and an unused file are removed from the store", async () => {
   const film = await makeRecording();
   const [ended, unused] = [await begin(film.length), await begin(film.length)];
   await send(film, ended).done;
@@ -248,7 +248,7 @@ test("an upload that is ended, and a file that nothing shows, leave the store", 
   expect(service.stored.has(`videos/${ended}`)).toBe(false);
   await db().videoUpload.deleteMany({ where: { id: unused } });
   await product.removeUnusedFiles();
-  // A row that is about to be written would need it.
+  // Within the grace period its row may still be written.
   expect(service.stored.has(`videos/${unused}`)).toBe(true);
   const blob = service.stored.get(`videos/${unused}`) as { uploadedAt: Date };
   blob.uploadedAt = new Date(Date.now() - 2 * 3_600_000);

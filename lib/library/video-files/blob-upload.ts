@@ -8,10 +8,10 @@ import { objectOf, requireVideoBlob } from "./store";
 import { keepFile, refuseFile, requireUpload } from "./upload";
 import { NOT_A_VIDEO } from "./verdict";
 
-/** Time for the bytes of an upload. A browser that needs longer asks again. */
+/** The validity of an upload token. A browser that needs longer requests another. */
 const VALID_MS = 24 * 3600_000;
 
-/** Allows a browser to send the file of an upload to the Blob store: these bytes, once. @throws {Problem} 404, 410, 503 */
+/** Allows a browser to send the file of an upload to the Blob store, once. @throws {Problem} 404, 410, 503 */
 export async function allowBlobUpload(id: string, owner: Actor): Promise<BlobUploadAnswer> {
   const blob = requireVideoBlob();
   const { bytes } = await requireUpload(id, owner);
@@ -23,7 +23,7 @@ export async function allowBlobUpload(id: string, owner: Actor): Promise<BlobUpl
 }
 
 /**
- * Looks into a file whose bytes are in the Blob store, as after the last piece of another upload: it is kept, or gone with the reason.
+ * Inspects a file whose bytes are in the Blob store, and keeps it or deletes it with a reason.
  * @throws {Problem} 404, 409, 410, 415, 503
  */
 export async function finishBlobUpload(id: string, owner: Actor): Promise<void> {
@@ -36,7 +36,7 @@ export async function finishBlobUpload(id: string, owner: Actor): Promise<void> 
   const look = await lookInBlob({ bytes: file.bytes, read: (from, to) => blob.readPart(file, from, to) });
   if ("fault" in look) throw await refuseFile(upload, look.fault);
   const { recording } = look;
-  // The store serves the file under the type that the browser gave it.
+  // The store serves the file with the content type that the browser sent.
   if (file.contentType !== CONTAINER_TYPES[recording.container]) throw await refuseFile(upload, NOT_A_VIDEO);
   await requireStillActs(owner);
   await keepFile(upload, { from: upload.received, sign: { etag: file.etag }, recording, ownerId: owner.id });

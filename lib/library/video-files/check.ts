@@ -5,7 +5,7 @@ import { findFileOf } from "./data";
 import { hashFile } from "./look";
 import { requireVideoBlob, videoFolder } from "./store";
 
-/** True when the file of a lesson has the size and the hash that it arrived with, or the tag that the Blob store gave it. */
+/** True when the file of a lesson still has its recorded size and hash, or its tag in the Blob store. */
 export async function isFileWhole(videoId: string): Promise<boolean> {
   const found = await findFileOf(videoId);
   if (!found) return false;

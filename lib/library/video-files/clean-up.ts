@@ -3,11 +3,13 @@ import type { FileStore } from "@/lib/platform/files/folder";
 import { findKnownIds, forgetUnused } from "./data";
 import { fileStores, idIn } from "./store";
 
-/** Bytes of a row that is about to be written are not removed. */
+/** Newer files are kept, because their row may not be written yet. */
 const GRACE_PERIOD_MS = 3600_000;
 const BATCH_FILES = 500;
 
-/** Removes expired uploads, and recordings 30 days after the last lesson that showed them was deleted or got another: a job. */
+/**
+ * A job: removes expired uploads, and recordings 30 days after their last lesson was deleted or got another recording.
+ */
 export async function removeUnusedFiles(): Promise<{ removed: number }> {
   await forgetUnused();
   let removed = 0;

@@ -12,7 +12,7 @@ import type { Recording } from "./verdict";
 /** Days after which an upload that no lesson uses is removed. */
 const EXPIRY_DAYS = 7;
 
-/** Days in which a deleted lesson, or a recording that was replaced, can be brought back. */
+/** Days in which a deleted lesson or a replaced recording can be restored. */
 const KEPT_DAYS = 30;
 
 const uploadRow = z.object({
@@ -26,16 +26,16 @@ export type Upload = z.infer<typeof uploadRow>;
 
 const columns = sql`id, bytes::float8 AS bytes, received::float8 AS received, expires_at AS "expiresAt", expires_at <= now() AS "isExpired"`;
 
-/** A user's upload; undefined when there is none, and for another user's. */
+/** An upload of the user; undefined for an unknown id, and for another user's upload. */
 export const findUpload = (id: string, ownerId: string) =>
   queryRow(uploadRow, sql`SELECT ${columns} FROM uploads WHERE id = ${id}::uuid AND owner_id = ${ownerId}::uuid`);
 
 type NewUpload = { ownerId: string; name: string; fingerprint: string | null; bytes: number };
 
 /**
- * Counts the bytes that a new upload has to do with.
- * @returns the bytes that others of the last day still bring, as one that was left behind holds no room for longer, and those that are
- * there of the same file
+ * Counts the bytes that decide whether a new upload has room.
+ * @returns `others`: bytes that other uploads will still send, except those older than a day, which count as abandoned;
+ * `received`: bytes of the same file that are stored already
  */
 export const countExpected = ({ ownerId, fingerprint, bytes }: NewUpload) =>
   queryOnlyRow(
@@ -48,7 +48,7 @@ export const countExpected = ({ ownerId, fingerprint, bytes }: NewUpload) =>
     ) same`,
   );
 
-/** Adds an upload, or answers the one of the same file that the user has. */
+/** Adds an upload, or returns the user's existing one of the same file. */
 export function createUpload({ ownerId, name, fingerprint, bytes }: NewUpload): Promise<Upload> {
   return queryOnlyRow(
     uploadRow,
@@ -60,26 +60,29 @@ export function createUpload({ ownerId, name, fingerprint, bytes }: NewUpload): 
   );
 }
 
-/** Ends a user's upload of this file that has expired, so that a new one can begin. @returns its id */
+/** Deletes the user's expired upload of a file, so that a new one can begin. @returns its id */
 export const dropExpired = (ownerId: string, fingerprint: string | null) =>
   queryRows(
     z.object({ id: uuid }),
     sql`DELETE FROM uploads WHERE owner_id = ${ownerId}::uuid AND fingerprint = ${fingerprint} AND expires_at <= now() RETURNING id`,
   );
 
-/** Moves the end of what is there. @returns false when another call has moved it, or the upload was ended */
+/**
+ * Advances the number of received bytes.
+ * @returns false when another call has advanced it, or the upload was deleted
+ */
 export async function moveReceived(id: string, from: number, to: number): Promise<boolean> {
   const count = await db().$executeRaw`
     UPDATE uploads SET received = ${to}::bigint WHERE id = ${id}::uuid AND received = ${from}::bigint`;
   return count === 1;
 }
 
-/** The sign by which a change of a file shows: the hash of its bytes, or the tag of the Blob store. */
+/** Detects a changed file: the hash of its bytes, or its tag in the Blob store. */
 export type FileSign = { sha256: string } | { etag: string };
 
 type Completed = { from: number; sign: FileSign; recording: Recording; ownerId: string };
 
-/** Records a file that arrived whole, together with the end of its upload. @returns false as `moveReceived` does */
+/** Records a completely received file, and completes its upload. @returns false as `moveReceived` does */
 export async function completeUpload(upload: Upload, { from, sign, recording, ownerId }: Completed): Promise<boolean> {
   const [store, sha256, etag] = "etag" in sign ? ["blob", null, sign.etag] : ["folder", sign.sha256, null];
   const { container, videoCodec, audioCodec, width, height, seconds } = recording;
@@ -93,7 +96,7 @@ export async function completeUpload(upload: Upload, { from, sign, recording, ow
   return count === 1;
 }
 
-/** Ends an upload, and forgets the file of one that no lesson uses. @returns false when there was none */
+/** Deletes an upload, and its file unless a lesson uses that. @returns false when there was none */
 export async function deleteUpload(id: string): Promise<boolean> {
   const count = await db().$executeRaw`DELETE FROM uploads WHERE id = ${id}::uuid`;
   if (count === 1) await db().$executeRaw`DELETE FROM video_files WHERE id = ${id}::uuid AND ${unused}`;
@@ -109,8 +112,8 @@ const fileRow = z.object({
 export type UploadedFile = z.infer<typeof fileRow>;
 
 /**
- * Takes the file of a finished upload for a lesson, once; the transaction decides whether it is used.
- * @throws {Problem} 404 for an unknown, used or another user's upload, 409 for one that is not finished
+ * Takes the file of a finished upload for a lesson, once, in the transaction that uses it.
+ * @throws {Problem} 404 for an unknown, used or another user's upload; 409 for one that is not finished
  */
 export async function takeUpload(id: string, ownerId: string, tx: Transaction): Promise<UploadedFile> {
   const upload = await findUploadLocked(id, ownerId, tx);
@@ -134,7 +137,7 @@ const findUploadLocked = (id: string, ownerId: string, tx: Transaction) =>
     tx,
   );
 
-/** A finished upload that no lesson uses yet, for a look at what it would change. @throws {Problem} as `takeUpload` */
+/** A finished upload that no lesson uses yet, for a preview of its effect. @throws {Problem} as `takeUpload` */
 export async function findUploaded(id: string, ownerId: string): Promise<{ seconds: number }> {
   const upload = await findUpload(id, ownerId);
   if (!upload || upload.isExpired) throw notFound("This upload");
@@ -146,12 +149,12 @@ export async function findUploaded(id: string, ownerId: string): Promise<{ secon
   return file;
 }
 
-/** Marks that a picture of a file is stored beside it. @returns false when there is no such file */
+/** Records that a picture is stored beside a file. @returns false for an unknown file */
 export async function recordPicture(id: string): Promise<boolean> {
   return (await db().$executeRaw`UPDATE video_files SET has_picture = true WHERE id = ${id}::uuid`) === 1;
 }
 
-/** SQL that is true for a file that no lesson shows or could show again: `video_files` is the file. */
+/** SQL that is true for a row of `video_files` that no upload, no lesson and no restorable recording refers to. */
 const unused = sql`
   NOT EXISTS (SELECT FROM uploads u WHERE u.id = video_files.id)
   AND NOT EXISTS (SELECT FROM videos v WHERE v.file_id = video_files.id
@@ -159,13 +162,13 @@ const unused = sql`
   AND NOT EXISTS (SELECT FROM video_sources s WHERE s.file_id = video_files.id AND s.undone_at IS NULL
     AND s.replaced_at > now() - make_interval(days => ${KEPT_DAYS}::int))`;
 
-/** Forgets expired uploads, and files that nothing can show again; their bytes go next. */
+/** Deletes the rows of expired uploads and unused files; the clean-up removes their bytes afterwards. */
 export async function forgetUnused(): Promise<void> {
   await db().$executeRaw`DELETE FROM uploads WHERE expires_at <= now()`;
   await db().$executeRaw`DELETE FROM video_files WHERE ${unused}`;
 }
 
-/** Those of the ids that name an upload or a file. */
+/** Selects the ids of existing uploads and files. */
 export async function findKnownIds(ids: string[]): Promise<Set<string>> {
   const rows = await queryRows(
     z.object({ id: uuid }),

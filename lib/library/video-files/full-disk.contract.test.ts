@@ -16,7 +16,7 @@ vi.mock("@/lib/platform/files/folder", async (original) => ({
   ...(await original<typeof import("@/lib/platform/files/folder")>()),
   readFreeBytes: async () => disk.free,
 }));
-// The session of the uploads is no row of this database.
+// The owner has no session in this database.
 vi.mock("@/lib/identity/sessions/data", async (original) => ({
   ...(await original<typeof import("@/lib/identity/sessions/data")>()),
   requireStillActs: async () => {},
@@ -61,7 +61,7 @@ async function begin(bytes: number, by = owner, name?: string): Promise<string> 
   return answer.headers.get("location")?.split("/").at(-1) ?? "";
 }
 
-/** Bytes without a Content-Length that fill the disk, a mebibyte at a time. */
+/** A body without a Content-Length that fills the disk, a mebibyte at a time. */
 const filling = (mebibytes: number) => {
   let sent = 0;
   return new ReadableStream<Uint8Array>({
@@ -81,7 +81,7 @@ const send = (id: string, from: number, mebibytes: number, headers: Record<strin
 
 const receivedOf = async (id: string) => Number((await db().videoUpload.findUniqueOrThrow({ where: { id } })).received);
 
-test("a piece without a length ends where the disk is full, stays as far as it came, and goes on once there is room", async () => {
+test("a piece without a length fails on a full disk, keeps received bytes, and resumes once there is room", async () => {
   room(100 * MIB);
   const id = await begin(60 * MIB);
   room(20 * MIB);
@@ -96,7 +96,7 @@ test("a piece without a length ends where the disk is full, stays as far as it c
   expect((await send(id, received, 1)).headers.get("upload-offset")).toBe(String(received + MIB));
 });
 
-test("a piece with a checksum that does not fit leaves nothing", async () => {
+test("a piece with a checksum that exceeds the room keeps no bytes", async () => {
   room(100 * MIB);
   const id = await begin(60 * MIB);
   room(20 * MIB);
@@ -105,7 +105,7 @@ test("a piece with a checksum that does not fit leaves nothing", async () => {
   expect([await receivedOf(id), statSync(path.join(folder, "uploads/videos", id)).size]).toEqual([0, 0]);
 });
 
-test("an upload begins only where there is room beside what the others of the last day still bring", async () => {
+test("an upload begins only if there is room beside the outstanding bytes of other recent uploads", async () => {
   room(100);
   const first = await begin(60);
   await expect(begin(41, other)).rejects.toMatchObject({ status: 507, detail: expect.stringContaining("40 B") });
@@ -113,12 +113,12 @@ test("an upload begins only where there is room beside what the others of the la
   await db().videoUpload.update({ where: { id: first }, data: { received: 20 } });
   room(80);
   await expect(begin(1, other)).rejects.toMatchObject({ status: 507 });
-  // One that nobody goes on with holds its room for a day.
+  // An abandoned upload reserves its room for a day.
   await db().videoUpload.update({ where: { id: first }, data: { createdAt: new Date(Date.now() - 1.1 * DAY_MS) } });
   await begin(40, other);
 });
 
-test("an upload that goes on needs room for what is missing of it", async () => {
+test("a resumed upload needs room for its missing bytes only", async () => {
   room(100);
   const id = await begin(100, owner, "film");
   await db().videoUpload.update({ where: { id }, data: { received: 70 } });

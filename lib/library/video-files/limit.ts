@@ -13,7 +13,7 @@ import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { VideoSettings, VideoSettingsInput } from "./schema";
 import { videoBlob } from "./store";
 
-/** Null stands for the largest that the environment allows. */
+/** Null means the largest size that the environment allows. */
 type Values = { maxBytes: number | null };
 
 const section: Section<Values> = {
@@ -24,7 +24,7 @@ const section: Section<Values> = {
 
 const inForce = ({ maxBytes }: Values) => Math.min(maxBytes ?? Number.POSITIVE_INFINITY, env().MAX_VIDEO_BYTES);
 
-/** The bytes that one file may have. */
+/** The limit of bytes of one file. */
 export const readMaxBytes = async (): Promise<number> => inForce(await readSection(section));
 
 /** The origins of the direct addresses of lessons in the library. */
@@ -48,7 +48,7 @@ async function withFigures(saved: Values & { updatedAt: string }): Promise<Video
   return { maxBytes: inForce(saved), files, usedBytes, freeBytes, hosts, updatedAt: saved.updatedAt };
 }
 
-/** The settings of recordings, and what they take. */
+/** The settings of recordings, and the space in use. */
 export const readVideoSettings = async (): Promise<VideoSettings> => withFigures(await readSection(section));
 
 /** Changes the limit. @throws {Problem} 400 above MAX_VIDEO_BYTES, 412 */

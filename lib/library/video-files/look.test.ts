@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileFiles, makeRecording } from "@/tests/fixtures/recordings";
 import { lookInside } from "./look";
 
-/** It takes 0.2 s; a machine that runs other tests takes longer to start a thread. */
+/** An inspection takes 0.2 s; the limit leaves room for a busy machine that is slow to start a thread. */
 const SLOW_MS = 9_000;
 
 let folder = "";
@@ -37,7 +37,7 @@ test.each([
   });
 });
 
-test("every hostile file is refused in bounded time", async () => {
+test("every hostile file is rejected in bounded time", async () => {
   const accepted: string[] = [];
   for (const [name, bytes] of Object.entries(await hostileFiles())) {
     const began = performance.now();

@@ -3,18 +3,18 @@ import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { type Facts, judge, type Recording } from "./verdict";
 
-/** Time for a look, once its thread runs, and between two signs of life while a file is hashed. */
+/** Timeouts of an inspection, of the start of its thread, and of the hash of a file. */
 const LOOK_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 20_000;
 const HASH_TIMEOUT_MS = 600_000;
 
-/** Time for a look into a file of a Blob store, which is asked for every part of a container. */
+/** Timeout of an inspection of a file in a Blob store, from which every part is fetched. */
 const BLOB_TIMEOUT_MS = 120_000;
 
-/** Memory of the thread besides the tables that it reads. */
+/** Heap limit of the thread. The tables that it reads are outside the heap. */
 const MAX_HEAP_MB = 160;
 
-/** Looks at a time; others wait. */
+/** Inspections that run at once; others wait. */
 const MAX_RUNNING = 2;
 
 type Fault = { fault: string };
@@ -25,10 +25,10 @@ type Message =
   | { state: "hashed"; sha256: string }
   | ({ state: "refused" } & Fault);
 
-/** A file that browsers play, with the SHA-256 of its bytes; or why it is refused. */
+/** A file that browsers play, with the SHA-256 of its bytes; or the reason why it is rejected. */
 export type Look = { recording: Recording; sha256: string } | Fault;
 
-/** A file of a Blob store. `read` gets the bytes from one place to another, which is included. */
+/** A file in a Blob store. `read` returns a range of bytes; `to` is inclusive. */
 export type RemoteFile = { bytes: number; read: (from: number, to: number) => Promise<Uint8Array> };
 
 const TOO_SLOW = "This file takes too long to read";
@@ -49,7 +49,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type Task = { path: string; looks: boolean } | { file: RemoteFile };
 
-/** Fetches the parts that the thread asks for. @param fail ends the look: the store, not the file, is at fault */
+/** Fetches the parts that the thread requests. @param fail ends the inspection with an error of the store */
 function answerParts({ bytes, read }: RemoteFile, fail: (error: unknown) => void) {
   const { port1: own, port2: port } = new MessageChannel();
   const signal = new SharedArrayBuffer(4);
@@ -66,9 +66,9 @@ function answerParts({ bytes, read }: RemoteFile, fail: (error: unknown) => void
 }
 
 /**
- * Runs the thread. A thread that dies or hangs is a fault of the file.
- * @returns what it found, without a hash of a file of a Blob store
- * @throws {unknown} what reading a file of a Blob store throws
+ * Runs the thread. A crash or timeout of it counts as a fault of the file.
+ * @returns the facts and the hash, which is empty for a file in a Blob store; or the fault
+ * @throws {unknown} an error of reading from the Blob store
  */
 function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Fault> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/library/file-parsing/look-thread.mjs");
@@ -106,7 +106,7 @@ function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Faul
       else if (message.state === "hashed") end({ facts, sha256: message.sha256 });
       else {
         facts = message.facts;
-        // A file that is refused anyway needs no hash.
+        // A rejected file needs no hash.
         const verdict = judge(facts);
         if ("fault" in verdict) end(verdict);
         else if (parts) end({ facts, sha256: "" });
@@ -124,8 +124,8 @@ const timeoutOf = (task: Task) => {
 };
 
 /**
- * Looks into a file that arrived (docs/behaviour.md, 41): the bytes decide, not its name. The parsers run in a thread with
- * bounded memory and time.
+ * Inspects a received file (docs/behaviour.md, 41) by its bytes, not its name. The parsers run in a thread with limited
+ * memory and time.
  */
 export async function lookInside(file: string): Promise<Look> {
   const found = await inTurn(() => runThread({ path: file, looks: true }));
@@ -134,7 +134,7 @@ export async function lookInside(file: string): Promise<Look> {
   return "fault" in verdict ? verdict : { recording: verdict.recording, sha256: found.sha256 };
 }
 
-/** Looks into a file of a Blob store, by the parts that the look needs. @throws {unknown} what `read` throws */
+/** Inspects a file in a Blob store, fetching only the parts it needs. @throws {unknown} errors of `read` */
 export async function lookInBlob(file: RemoteFile): Promise<{ recording: Recording } | Fault> {
   const found = await inTurn(() => runThread({ file }));
   return "fault" in found ? found : judge(found.facts as Facts);

@@ -25,7 +25,7 @@ async function readPicture(key: string): Promise<Buffer | null> {
   return null;
 }
 
-/** The picture beside a file. Another file has another address. @throws {Problem} 404 */
+/** The picture beside a file. It never changes, because every file has its own address. @throws {Problem} 404 */
 export async function pictureResponse(id: string): Promise<Response> {
   const bytes = await readPicture(pictureOf(id));
   if (!bytes) throw notFound("This picture");

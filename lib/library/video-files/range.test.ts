@@ -17,7 +17,7 @@ test.each([
   ["items=0-1", "whole"],
   ["bytes=a-b", "whole"],
   ["bytes=-", "whole"],
-])("%s of 100 bytes", (header, expected) => {
+])("readRange reads %s of 100 bytes as %j", (header, expected) => {
   const part = readRange(header, 100);
   expect(part.kind === "part" ? [part.from, part.to] : part.kind).toEqual(expected);
 });
@@ -28,6 +28,6 @@ test.each([
   ['W/"a"', true, false],
   ["*", true, true],
   ['"b"', false, false],
-])("%s names the tag, compared weakly and strongly", (header, weakly, strongly) => {
+])("namesTag of %s is weakly %s and strongly %s", (header, weakly, strongly) => {
   expect([namesTag(header, '"a"', true), namesTag(header, '"a"', false)]).toEqual([weakly, strongly]);
 });

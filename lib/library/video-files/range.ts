@@ -1,11 +1,11 @@
-/** The bytes to answer: all, one part (`to` inclusive), or none of those that were asked for. */
+/** The bytes to send: all, one part (`to` is inclusive), or none because the range is outside the file. */
 export type Part = { kind: "whole" } | { kind: "part"; from: number; to: number } | { kind: "unsatisfiable" };
 
 const WHOLE: Part = { kind: "whole" };
 
 /**
- * Reads a Range header (RFC 9110, 14.2). An unknown unit and a malformed range count as none; several ranges are answered
- * with the whole, so that no answer is larger than the file.
+ * Parses a Range header (RFC 9110, 14.2). An unknown unit and a malformed range are ignored. Several ranges get the
+ * whole file, so that no response is larger than it.
  * @param size bytes of the file
  */
 export function readRange(header: string | null, size: number): Part {
@@ -18,7 +18,7 @@ export function readRange(header: string | null, size: number): Part {
   return { kind: "part", from, to: Math.min(to, size - 1) };
 }
 
-/** True when one of the tags of If-Match or If-None-Match is the entity's. @param isWeak compares weakly, as If-None-Match does */
+/** True when If-Match or If-None-Match lists an ETag. @param isWeak compares weakly, as for If-None-Match */
 export const namesTag = (header: string, etag: string, isWeak: boolean): boolean =>
   header.split(",").some((tag) => {
     const text = tag.trim();

@@ -7,10 +7,10 @@ import { sizeInWords } from "@/lib/platform/size";
 import { readRoom, videoFolder } from "./store";
 import type { Checksum } from "./tus";
 
-/** Bytes after which those that arrived are certain, so that a killed server loses no more, and the disk is asked for room again. */
+/** Received bytes are synced to the disk, and free space is checked again, after this many bytes. */
 const STEP_BYTES = 8 * 1024 * 1024;
 
-/** 507: the disk is full. @param room bytes that are left */
+/** 507: the disk is full. @param room free bytes */
 export const noRoom = (room: number): Problem =>
   new Problem(507, `The disk is full: ${sizeInWords(room)} are left for recordings`);
 
@@ -18,12 +18,12 @@ const tooLong = () => new Problem(413, "This piece goes beyond the length of the
 
 export type Piece = {
   key: string;
-  /** The place of its first byte, and the bytes that the upload may still take. */
+  /** The offset of its first byte, and the missing bytes of the upload. */
   from: number;
   room: number;
   body: AsyncIterable<Uint8Array>;
   checksum: Checksum | null;
-  /** Makes the bytes up to this place certain. Throws to end the piece. */
+  /** Records the bytes up to this offset as received. Throws to end the piece. */
   keep: (to: number) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ async function openFile(key: string): Promise<FileHandle> {
   }
 }
 
-/** A full disk takes a part of the bytes first. */
+/** Writes all bytes; one write on an almost full disk may write only a part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
@@ -46,15 +46,16 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promis
 }
 
 /**
- * Writes a piece to the disk as it comes. A piece with a checksum is kept whole or not at all, one without as far as it came.
- * @returns where it ends
- * @throws {Problem} 413 beyond the length, 460 for another checksum, 507 on a full disk
+ * Writes a piece to the disk while it is received. A piece with a checksum is kept whole or not at all; of any other,
+ * the received bytes are kept.
+ * @returns the offset of its end
+ * @throws {Problem} 413 beyond the length, 460 for a wrong checksum, 507 on a full disk
  */
 export async function writePiece({ key, from, room, body, checksum, keep }: Piece): Promise<number> {
   const hash = checksum && createHash(checksum.algorithm);
   const file = await openFile(key);
   let [at, kept] = [from, from];
-  /** Bytes that the disk has room for, as far as it was asked. */
+  /** Bytes that may be written before free space is checked again. */
   let spare = 0;
   const secure = async () => {
     if (at === kept) return;
@@ -69,7 +70,7 @@ export async function writePiece({ key, from, room, body, checksum, keep }: Piec
         if (chunk.length > spare) {
           const left = (await readRoom()) ?? Number.POSITIVE_INFINITY;
           if (chunk.length > left) {
-            // Nothing that is not kept goes on taking the room.
+            // Bytes that are not kept must not occupy space.
             await (hash ? file.truncate(from) : secure());
             throw noRoom(left);
           }
@@ -84,7 +85,7 @@ export async function writePiece({ key, from, room, body, checksum, keep }: Piec
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw noRoom(0);
       if (error instanceof Problem) throw error;
-      // The line was cut: what arrived of a piece without a checksum stays.
+      // The connection was lost: the received bytes of a piece without a checksum are kept.
       if (hash) return from;
     }
     if (checksum && hash?.digest().equals(checksum.digest) === false)
@@ -92,7 +93,7 @@ export async function writePiece({ key, from, room, body, checksum, keep }: Piec
     await file.datasync();
     return at;
   } finally {
-    // The next piece overwrites bytes that were not kept.
+    // Bytes that were not kept are overwritten by the next piece.
     await file.close();
   }
 }

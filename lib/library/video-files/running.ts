@@ -4,7 +4,7 @@ import { perProcess } from "@/lib/platform/per-process";
 /** Pieces that one user may send at once. */
 export const MAX_PIECES = 3;
 
-/** A piece that has not moved for so long gives way to a new one: its line is dead. */
+/** A piece without progress for this long is aborted for a new one, because its connection is lost. */
 const STALLED_MS = 2_000;
 
 type Running = { ownerId: string; movedAt: number; controller: AbortController; ended: Promise<void> };
@@ -13,12 +13,12 @@ const holder = perProcess<Map<string, Running>>("uploads");
 holder.value ??= new Map();
 const running = holder.value;
 
-/** A piece that is being received. */
-export type Turn = { signal: AbortSignal /** Tells that bytes came. */; move(): void; end(): void };
+/** The lock of an upload while one piece is received. `move` records progress. */
+export type Turn = { signal: AbortSignal; move(): void; end(): void };
 
 /**
- * Takes the turn of an upload, which receives one piece at a time.
- * @returns `busy` while another piece of it comes, `many` while the user sends three others
+ * Locks an upload, which receives one piece at a time.
+ * @returns `busy` while another piece of it is received, `many` while the user sends three others
  */
 export async function takeTurn(id: string, ownerId: string): Promise<Turn | "busy" | "many"> {
   const before = running.get(id);
@@ -47,7 +47,7 @@ export async function takeTurn(id: string, ownerId: string): Promise<Turn | "bus
   };
 }
 
-/** Calls off the piece of an upload that was ended, and waits for its end. */
+/** Aborts the running piece of a deleted upload, and waits for its end. */
 export async function callOff(id: string): Promise<void> {
   const piece = running.get(id);
   piece?.controller.abort();

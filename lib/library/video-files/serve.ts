@@ -9,13 +9,13 @@ import { namesTag, type Part, readRange } from "./range";
 import { CONTAINER_TYPES } from "./schema";
 import { requireVideoBlob, videoFolder } from "./store";
 
-/** A recording that is not read gives way to another of its user after so long. */
+/** Time after which the server ends an idle recording, so that the user may play another. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Time for which the address of a file in a Blob store can be read. */
+/** The validity of an address of a file in a Blob store. */
 const ADDRESS_MS = 600_000;
 
-/** A file's name for a download, in both forms of RFC 6266. */
+/** The Content-Disposition of a file, with the name in both forms of RFC 6266. */
 function dispositionOf({ title, container }: ServedFile, isDownload: boolean): string {
   if (!isDownload) return "inline";
   const name = `${
@@ -27,7 +27,7 @@ function dispositionOf({ title, container }: ServedFile, isDownload: boolean): s
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/'/g, "%27")}`;
 }
 
-/** The part of a file that a request asks for; null when the client has it already. @throws {Problem} 412, 416 */
+/** The requested part of a file; null when the client has it already. @throws {Problem} 412, 416 */
 function partFor(
   { method, headers }: Request,
   etag: string,
@@ -37,7 +37,7 @@ function partFor(
     headers.get(name)?.trim(),
   );
   if (ifMatch !== undefined && !namesTag(ifMatch, etag, false))
-    throw new Problem(412, "The recording is another one by now");
+    throw new Problem(412, "The recording has been replaced");
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, etag, true)) return null;
   const isForPart = method !== "HEAD" && (ifRange === undefined || ifRange === etag);
   const part = readRange(isForPart ? headers.get("range") : null, size);
@@ -45,7 +45,7 @@ function partFor(
   throw new Problem(416, "The recording has no such part", { headers: { etag, "content-range": `bytes */${size}` } });
 }
 
-/** The path of a lesson's file. @throws {Problem} 404 when it is missing or cut */
+/** The path of a lesson's file. @throws {Problem} 404 when it is missing or truncated */
 async function pathOf({ object, bytes }: ServedFile): Promise<string> {
   const path = videoFolder().pathOf(object);
   const found = await stat(path).catch(() => null);
@@ -53,7 +53,7 @@ async function pathOf({ object, bytes }: ServedFile): Promise<string> {
   return path;
 }
 
-/** Sends a client to a file in the Blob store, which answers ranges itself. */
+/** Redirects to a file in the Blob store, which serves ranges itself. */
 async function redirectTo({ object }: ServedFile, isDownload: boolean, headers: Record<string, string>) {
   const address = new URL(await requireVideoBlob().readAddress(object, Date.now() + ADDRESS_MS));
   if (isDownload) address.searchParams.set("download", "1");
@@ -61,8 +61,8 @@ async function redirectTo({ object }: ServedFile, isDownload: boolean, headers: 
 }
 
 /**
- * The file of a lesson, or the part of it that Range names (RFC 9110), which the server sends from the disk; or the way to it in a Blob store.
- * @param isDownload to save it, for administrators
+ * Serves the file of a lesson, or the part in its Range header (RFC 9110), from the disk; redirects to a Blob store.
+ * @param isDownload saves the file; administrators only
  * @throws {Problem} 403, 404, 412, 416, 429
  */
 export async function serveFile(
@@ -78,7 +78,7 @@ export async function serveFile(
   const etag = `"${id}"`;
   const own = { etag, "cache-control": "private, no-cache", vary: "cookie, authorization" };
   const part = partFor(request, etag, bytes);
-  // The address ends, so that nobody may keep the way to it.
+  // The address expires, so the redirect must not be cached.
   if (found.store === "blob" && request.method !== "HEAD")
     return redirectTo(found, isDownload, { "cache-control": "no-store" });
   if (!part) return new Response(null, { status: 304, headers: own });

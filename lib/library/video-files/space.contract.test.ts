@@ -15,7 +15,7 @@ vi.mock("@/lib/platform/files/folder", async (original) => ({
   ...(await original<typeof import("@/lib/platform/files/folder")>()),
   readFreeBytes: async () => space.free,
 }));
-// The session of the uploads is not a row of this database.
+// The owner has no session in this database.
 vi.mock("@/lib/identity/sessions/data", async (original) => ({
   ...(await original<typeof import("@/lib/identity/sessions/data")>()),
   requireStillActs: async () => {},
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const pathOf = (key: string) => path.join(folder, "uploads", key);
 
-/** Writes a file that came some hours ago. */
+/** Writes a file that is some hours old. */
 function writeOld(key: string, hours = 2) {
   writeFileSync(pathOf(key), "bytes");
   const then = new Date(Date.now() - hours * 3_600_000);
@@ -60,14 +60,14 @@ async function storeFile(): Promise<string> {
   return id;
 }
 
-/** Makes a lesson of a recording. */
+/** Creates a lesson with a recording. */
 async function makeLesson(fileId: string, deletedAt: Date | null = null) {
   const id = crypto.randomUUID();
   const place = { videoUrl: `/api/videos/${id}/file`, provider: "file" as const, providerVideoId: id };
   return db().video.create({ data: { id, title: `Lesson ${id}`, ...place, fileId, deletedAt } });
 }
 
-test("the space of a recording is free 30 days after the last lesson that showed it was deleted or got another", async () => {
+test("a recording is removed 30 days after its last lesson was deleted or got another recording", async () => {
   const [shown, deleted, gone, kept, replaced, orphan, fresh] = [
     await storeFile(),
     await storeFile(),
@@ -88,7 +88,7 @@ test("the space of a recording is free 30 days after the last lesson that showed
   };
   await db().videoSource.create({ data: { ...source, fileId: kept, replacedAt: daysAgo(29) } });
   await db().videoSource.create({ data: { ...source, fileId: replaced, replacedAt: daysAgo(31) } });
-  // Bytes without a row, as a killed server leaves them; those of a row that is about to be written stay.
+  // Files without a row: an old one that a killed server left, and a new one whose row may still be written.
   writeOld(objectOf(orphan));
   writeOld(objectOf(fresh), 0);
   await removeUnusedFiles();
@@ -127,7 +127,7 @@ const send = (id: string, from: number, bytes: Buffer) =>
     owner,
   );
 
-test("a full disk refuses an upload with the space that is left, and one that has begun goes on once there is room", async () => {
+test("a full disk rejects an upload with the free space, and a running upload resumes once there is room", async () => {
   space.free = RESERVED_BYTES + 1_000;
   await expect(begin(1_001)).rejects.toMatchObject({ status: 507, detail: expect.stringContaining("1 kB") });
   const id = await begin(1_000);

@@ -6,7 +6,7 @@ import { type FileStore, type Folder, openFolder, readFreeBytes } from "@/lib/pl
 import { notFound, Problem } from "@/lib/platform/http/problem";
 import { UPLOADS_ADDRESS } from "./tus";
 
-/** Bytes that stay free for everything else: the database may lie on the same disk. */
+/** Space that uploads leave free, because the database may be on the same disk. */
 const RESERVED_BYTES = 256 * 1024 * 1024;
 
 const RETRY_AFTER_SECONDS = 30;
@@ -16,14 +16,14 @@ export const objectOf = (id: string): string => `videos/${id}`;
 /** The key of the picture beside a file. */
 export const pictureOf = (id: string): string => `videos/${id}.webp`;
 
-/** The address of that picture. */
+/** The address of the picture beside a file. */
 export const pictureAddress = (id: string): string => `${UPLOADS_ADDRESS}/${id}/picture`;
 
-/** The id in a key; null for another key. */
+/** The id in a key of a file or picture; null for any other key. */
 export const idIn = (key: string): string | null =>
   /^videos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.webp)?$/.exec(key)?.[1] ?? null;
 
-/** The folder with recordings, which is that of the pictures. */
+/** The folder of recordings and their pictures. */
 export function videoFolder(): Folder {
   return openFolder(path.join(/* turbopackIgnore: true */ env().DATA_DIR, "uploads"));
 }
@@ -33,26 +33,26 @@ const unavailable = () =>
     headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
   });
 
-/** The private Blob store of recordings; null where they lie in the folder. */
+/** The private Blob store of recordings; null when they are in the folder. */
 export function videoBlob(): BlobStore | null {
   const { VIDEO_BLOB_READ_WRITE_TOKEN: token } = env();
   return token ? openBlob({ token, access: "private", unavailable }) : null;
 }
 
-/** @throws {Problem} 404 where there is no Blob store */
+/** @throws {Problem} 404 without a Blob store */
 export function requireVideoBlob(): BlobStore {
   const blob = videoBlob();
   if (!blob) throw notFound("The Blob store of this file");
   return blob;
 }
 
-/** The store of new recordings; null where nothing keeps them. */
+/** The store of new recordings; null when uploads are not possible. */
 export function newFiles(): FileStore | null {
   const { BLOB_READ_WRITE_TOKEN, VERCEL } = env();
   return videoBlob() ?? (BLOB_READ_WRITE_TOKEN || VERCEL ? null : videoFolder());
 }
 
-/** The stores that may have files: recordings that were uploaded before there was a Blob store stay in the folder. */
+/** The stores that may have files. Recordings from before the Blob store was set up stay in the folder. */
 export function fileStores(): FileStore[] {
   const blob = videoBlob();
   return blob ? [blob, videoFolder()] : [videoFolder()];
@@ -63,7 +63,7 @@ export async function removeFiles(id: string): Promise<void> {
   for (const store of fileStores()) await store.remove([objectOf(id), pictureOf(id)]);
 }
 
-/** The bytes that uploads may still take; null where that cannot be told, as of a Blob store. */
+/** The free bytes for uploads; null when unknown, as in a Blob store. */
 export async function readRoom(): Promise<number | null> {
   if (videoBlob()) return null;
   const free = await readFreeBytes(env().DATA_DIR);

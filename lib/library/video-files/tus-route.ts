@@ -4,7 +4,7 @@ import { type Handler, route } from "@/lib/platform/http/route";
 import { readMaxBytes } from "./limit";
 import { CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "./tus";
 
-/** Names the protocol's version in every answer of a handler, as it demands. */
+/** Adds the protocol's version to every response of a handler, as the protocol requires. */
 export const inTus = (handler: Handler): Handler =>
   Object.assign(
     async (...call: Parameters<Handler>) => {
@@ -15,10 +15,10 @@ export const inTus = (handler: Handler): Handler =>
     { described: handler.described },
   );
 
-/** The access of every call about uploads. A token needs the scope even to look. */
+/** The access of every upload call. API tokens need the write scope also for reads. */
 export const uploadCall = { tag: "Uploads", access: admin, scope: "library:write" } as const;
 
-/** Says what the server speaks. @param allow the methods of the address */
+/** The handler of OPTIONS, which describes the supported protocol. @param allow the methods of the address */
 export const tusOptions = (allow: string): Handler =>
   inTus(
     route({ id: "describeUploads", tag: "Uploads", summary: "Describe uploads", access: visitor }, async () => {

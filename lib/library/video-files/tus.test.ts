@@ -5,19 +5,19 @@ import { bytesOf, readChecksum, readMetadata, requireVersion } from "./tus";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const call = (headers: Record<string, string>) => new Request("http://waypoint.test/", { headers });
 
-test("another version of the protocol is refused", () => {
+test("requireVersion rejects any other version of the protocol", () => {
   expect(() => requireVersion(call({}))).toThrow("Send Tus-Resumable");
   expect(() => requireVersion(call({ "tus-resumable": "1.0.0" }))).not.toThrow();
 });
 
 test.each(["", "-1", "1.5", "0x10", "1e3", "99999999999999999999", "9007199254740993"])(
-  "%j is no number of bytes",
+  "bytesOf rejects %j",
   (text) => {
     expect(() => bytesOf(call({ "upload-length": text }), "Upload-Length")).toThrow();
   },
 );
 
-test("the name of a file loses characters that no screen shows", () => {
+test("readMetadata removes control characters from the file name", () => {
   expect(readMetadata(`filename ${base64("a\0b.mp4")},filetype ${base64("video/mp4")},is_hidden`)).toEqual({
     filename: "ab.mp4",
     fingerprint: null,
@@ -25,13 +25,13 @@ test("the name of a file loses characters that no screen shows", () => {
 });
 
 test.each(["filename !!", "filename YQ== YQ==", "filename YQ==,filename YQ==", `a ${"A".repeat(5000)}`])(
-  "the metadata %s are refused",
+  "readMetadata rejects %s",
   (header) => {
     expect(() => readMetadata(header)).toThrow();
   },
 );
 
-test("a checksum is an algorithm that we know and a whole digest", () => {
+test("readChecksum accepts a known algorithm with a whole digest, and nothing else", () => {
   const digest = createHash("sha1").update("x").digest("base64");
   expect(readChecksum(`sha1 ${digest}`)?.algorithm).toBe("sha1");
   for (const header of [`md5 ${digest}`, `sha256 ${digest}`, "sha1 ???", "sha1", `sha1 ${digest} x`]) {

@@ -1,6 +1,6 @@
 import { invalid, Problem } from "@/lib/platform/http/problem";
 
-/** The protocol of uploads (https://tus.io/protocols/resumable-upload), with the extensions that we speak. */
+/** The upload protocol (https://tus.io/protocols/resumable-upload), and its supported extensions. */
 export const TUS_VERSION = "1.0.0";
 export const TUS_EXTENSIONS = "creation,termination,expiration,checksum";
 export const CHECKSUM_ALGORITHMS = ["sha1", "sha256"] as const;
@@ -38,14 +38,14 @@ export function readMetadata(header: string | null): { filename: string; fingerp
       throw invalid("Upload-Metadata is not valid");
     found.set(key, Buffer.from(value, "base64").toString("utf8"));
   }
-  // Characters that PostgreSQL or a screen cannot hold.
+  // PostgreSQL cannot store NUL and lone surrogates, and control characters show nothing.
   const clean = (text = "") => text.replace(/[\p{Cc}\p{Surrogate}]/gu, "").slice(0, 500);
   return { filename: clean(found.get("filename")), fingerprint: clean(found.get("fingerprint")) || null };
 }
 
 export type Checksum = { algorithm: (typeof CHECKSUM_ALGORITHMS)[number]; digest: Buffer };
 
-/** The checksum of a piece; null without one. @throws {Problem} 400 for another algorithm or form */
+/** The checksum of a piece; null without one. @throws {Problem} 400 for an unknown algorithm or a malformed digest */
 export function readChecksum(header: string | null): Checksum | null {
   if (header === null) return null;
   const [algorithm, digest = "", ...rest] = header.trim().split(/ +/);

@@ -26,7 +26,7 @@ const PIECE_TYPE = "application/offset+octet-stream";
 
 const headersOf = ({ expiresAt }: Upload) => ({ "upload-expires": expiresAt.toUTCString() });
 
-/** Begins an upload, or answers the one of the same file. @throws {Problem} 400, 412, 413, 507 */
+/** Begins an upload, or resumes the one of the same file. @throws {Problem} 400, 409, 412, 413, 507 */
 export async function beginUpload(request: Request, owner: Actor): Promise<Response> {
   requireVersion(request);
   if (!newFiles()) throw conflict("Recordings cannot be uploaded here. Add them by their address");
@@ -52,7 +52,7 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   });
 }
 
-/** @throws {Problem} 404 also for another user's, 410 for one that has expired */
+/** Requires an upload of the user. @throws {Problem} 404 also for another user's upload, 410 for an expired one */
 export async function requireUpload(id: string, owner: Actor): Promise<Upload> {
   const upload = await findUpload(id, owner.id);
   if (!upload) throw notFound("This upload");
@@ -72,18 +72,18 @@ export async function uploadStatus(id: string, request: Request, owner: Actor): 
   return new Response(null, { status: 200, headers: { ...headers, "cache-control": "no-store" } });
 }
 
-/** Ends an upload; its bytes are gone at once. @throws {Problem} 404, 410, 412 */
+/** Deletes an upload and its bytes. @throws {Problem} 404, 410, 412 */
 export async function endUpload(id: string, request: Request, owner: Actor): Promise<void> {
   requireVersion(request);
   await requireUpload(id, owner);
-  // A lesson may have taken it meanwhile, and its bytes with it.
+  // A lesson may have taken the upload and its bytes in the meantime.
   if (!(await deleteUpload(id))) throw notFound("This upload");
   await callOff(id);
   await removeFiles(id);
 }
 
 /**
- * Takes a piece. The last one ends with a look into the file: it is kept, or gone with the reason.
+ * Receives a piece. After the last one the file is inspected, and kept or deleted with a reason.
  * @throws {Problem} 400, 404, 409, 410, 412, 413, 415, 423, 429, 460, 507
  */
 export async function takePiece(id: string, request: Request, owner: Actor): Promise<Response> {
@@ -102,7 +102,10 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
   const turn = await takeTurn(id, owner.id);
   if (turn === "busy") throw new Problem(423, "Another piece of this upload is on its way");
   if (turn === "many")
-    throw tooManyRequests("Three recordings are uploaded at once. Wait for one", RETRY_AFTER_SECONDS);
+    throw tooManyRequests(
+      "You are uploading three recordings already. Wait until one has finished",
+      RETRY_AFTER_SECONDS,
+    );
   try {
     const to = from === upload.bytes ? from : await store(upload, { request, checksum, turn, owner });
     return new Response(null, { status: 204, headers: { "upload-offset": String(to), ...headersOf(upload) } });
@@ -127,7 +130,7 @@ async function store(upload: Upload, { request, checksum, turn, owner }: Receive
     checksum,
     keep,
   });
-  // Rights may have ended while the bytes came.
+  // Rights may have ended while the bytes were received.
   await requireStillActs(owner);
   if (to < upload.bytes) {
     if (to > kept) await keep(to);
@@ -137,7 +140,7 @@ async function store(upload: Upload, { request, checksum, turn, owner }: Receive
   return to;
 }
 
-/** The bytes of a piece, until it ends or is called off. */
+/** The bytes of a piece, until it ends or is aborted. */
 async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   if (!reader) return;
@@ -151,7 +154,10 @@ async function* watched(body: Request["body"], { signal, move }: Turn): AsyncGen
   }
 }
 
-/** Looks into a file that is whole. The end moves only with the verdict: a server that is killed meanwhile looks again. */
+/**
+ * Inspects a complete file. The upload is completed only with the verdict, so that a restarted server inspects it
+ * again.
+ */
 async function finish(upload: Upload, from: number, owner: Actor): Promise<void> {
   const look = await lookInside(videoFolder().pathOf(objectOf(upload.id)));
   if ("fault" in look) throw await refuseFile(upload, look.fault);
@@ -159,13 +165,13 @@ async function finish(upload: Upload, from: number, owner: Actor): Promise<void>
   await keepFile(upload, { from, sign: { sha256 }, recording, ownerId: owner.id });
 }
 
-/** Ends the upload of a file that no browser plays. @returns the problem */
+/** Deletes the upload of a rejected file. @returns the problem to throw */
 export async function refuseFile(upload: Upload, fault: string): Promise<Problem> {
   if (await deleteUpload(upload.id)) await removeFiles(upload.id);
   return new Problem(415, fault);
 }
 
-/** Keeps a file that was looked into. @throws {Problem} 409 */
+/** Keeps an inspected file. @throws {Problem} 409 */
 export async function keepFile(upload: Upload, completed: Parameters<typeof completeUpload>[1]): Promise<void> {
   if (!(await completeUpload(upload, completed))) throw conflict("This upload goes on elsewhere");
 }

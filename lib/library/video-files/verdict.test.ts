@@ -4,7 +4,7 @@ import { type Facts, judge, type Track } from "./verdict";
 const track = (kind: Track["kind"], codec: string | null, internal = ""): Track => ({ kind, codec, internal });
 const facts: Facts = { container: "mp4", tracks: [track("video", "avc")], seconds: 90.4, width: 1920, height: 1080 };
 
-test("a recording has the length of its samples in whole seconds, and the first codec of each kind", () => {
+test("judge rounds the length to whole seconds, and takes the first codec of each kind", () => {
   const tracks = [track("audio", "aac"), track("video", "avc")];
   expect(judge({ ...facts, tracks })).toEqual({
     recording: { container: "mp4", videoCodec: "avc", audioCodec: "aac", width: 1920, height: 1080, seconds: 90 },
@@ -23,6 +23,6 @@ test.each<[string, Partial<Facts>, RegExp]>([
   ["no length", { seconds: Number.NaN }, /shorter than a second/],
   ["another container", { container: "mkv" }, /MP4, MOV or WebM/],
   ["no width", { width: 0 }, /MP4, MOV or WebM/],
-])("%s is refused with its reason", (_, change, reason) => {
+])("judge rejects %s with a reason", (_, change, reason) => {
   expect(judge({ ...facts, ...change })).toEqual({ fault: expect.stringMatching(reason) });
 });

@@ -1,9 +1,9 @@
 import { AUDIO_CODECS, CONTAINERS, VIDEO_CODECS, type VideoFile } from "./schema";
 
-/** A track of a file: its codec by mediabunny's name, null for one that it does not know, and what the file calls it. */
+/** A track of a file. `codec` is mediabunny's name, null for an unknown codec; `internal` is the name in the file. */
 export type Track = { kind: "video" | "audio"; codec: string | null; internal: string };
 
-/** The facts that a look finds in a file. */
+/** The facts that an inspection finds in a file. */
 export type Facts = { container: string; tracks: Track[]; seconds: number; width: number; height: number };
 
 /** A recording that may become a lesson. */
@@ -14,7 +14,7 @@ const MIN_SECONDS = 1;
 const MAX_SECONDS = 12 * 3600;
 const MAX_SIDE_PX = 16_384;
 
-/** Names of codecs that browsers do not play, by mediabunny's name or that in the file. */
+/** Names of codecs that browsers do not play, by mediabunny's name or the name in the file. */
 const NAMES: Record<string, string> = {
   hevc: "HEVC (H.265)",
   prores: "ProRes",
@@ -47,7 +47,7 @@ function faultOf({ tracks, seconds, width, height, container }: Facts): string |
   return seconds > MAX_SECONDS ? "This recording is longer than 12 hours" : null;
 }
 
-/** Decides whether browsers play a file, by what was found in it (docs/behaviour.md, 41). @returns the recording, or why not */
+/** Decides whether browsers play a file (docs/behaviour.md, 41). @returns the recording, or the reason why not */
 export function judge(facts: Facts): { recording: Recording } | { fault: string } {
   const fault = faultOf(facts);
   if (fault !== null) return { fault };

@@ -6,7 +6,7 @@ import type { LibraryProblem, LibrarySummary, PlaybackReports, ProblemFilter, Re
 export const playbackReportsQuery = (videoId: string) =>
   queryOptions<PlaybackReports>({ queryKey: ["/api/videos", videoId, "playback-reports"] });
 
-/** The filter of a list of problems. Without a state it lists all that are not set aside. */
+/** The filter of a list of problems. Without a state it lists all but those set aside and replacements. */
 export type ProblemsFilter = { state?: ProblemFilter; areaId?: string };
 
 const problemsPath = (filter: ProblemsFilter) => {
@@ -23,11 +23,11 @@ export const libraryProblemsQuery = (filter: ProblemsFilter = {}) =>
     getNextPageParam: (page: Page<LibraryProblem>) => page.next,
   });
 
-/** The state of the library's checks; never stale, because they run in the background. */
+/** The state of the library's checks; always refetched, because they run in the background. */
 export const librarySummaryQuery = () =>
   queryOptions<LibrarySummary>({ queryKey: ["/api/admin/health", "summary"], staleTime: 0 });
 
-/** The effect of another recording; never stale, because it is what an administrator decides by. */
+/** The effect of another recording; always refetched, because an administrator decides by it. */
 export const replacementPreviewQuery = (videoId: string, recording: { videoUrl: string } | { uploadId: string }) =>
   queryOptions<ReplacementPreview>({
     queryKey: ["/api/videos", videoId, "replace", recording],

@@ -13,13 +13,17 @@ import { queryRow } from "@/lib/platform/sql/query";
 import { failureReason } from "./failure-reason";
 import { type Sign, signOfAnswer, signOfStatus } from "./verdict";
 
-/** Time between two requests to providers, over all servers. */
+/** Time between two requests to providers, by all servers together. */
 const REQUEST_INTERVAL_MS = 1_000;
 
-/** A request whose turn is later is not made. */
+/** A request that would have to wait longer is not sent. */
 const MAX_WAIT_SECONDS = 10;
 
-/** Takes the turn of one request to a provider. @returns the milliseconds until it @throws {Error} when too many wait */
+/**
+ * Reserves the time of one request to a provider.
+ * @returns milliseconds until then
+ * @throws {Error} when too many wait
+ */
 export async function takeTurn(): Promise<number> {
   const turn = await queryRow(
     z.object({ ms: z.number() }),
@@ -34,21 +38,23 @@ export async function takeTurn(): Promise<number> {
   return Math.max(0, turn.ms);
 }
 
-/** The sign of a provider's answer, and what it says of a video that is there. */
+/** The sign of a provider's answer, with the metadata of an available video. */
 export type Asked = { sign: Sign; metadata: VideoMetadata | null };
 
-/** Asks a provider, or the server of a direct address, whether a video is there. A failure is logged, and unclear. */
+/**
+ * Asks a provider, or the server of a direct address, whether a video is available. A failure is logged, and unclear.
+ */
 export async function askForSign(address: VideoAddress): Promise<Asked> {
   try {
     if (!isEmbedded(address)) return { sign: signOfStatus(await askAddress(address.providerVideoId)), metadata: null };
     const asked = await askOnce(address);
     const isLocked = address.provider === "vimeo" && (asked.sign === "gone" || asked.sign === "private");
-    // Vimeo refuses a video that plays on certain sites only unless it knows the site.
+    // For a video that is restricted to certain sites, Vimeo answers only if the referrer is one of them.
     return isLocked ? await askOnce(address, `${env().APP_URL}/`) : asked;
   } catch (error) {
     const { provider } = address;
     const reason = failureReason(error);
-    // A machine without a network fails at every look: the stack would tell nothing more.
+    // Without a network every check fails, and a stack would add nothing.
     const origin = isEmbedded(address) ? oEmbedUrl(address).origin : new URL(address.providerVideoId).origin;
     const why = reason === null ? { err: error } : { address: origin, reason };
     log().info({ provider, ...why }, "a look at a provider failed");

@@ -6,11 +6,11 @@ import { notFound } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { PlaybackReports } from "./schema";
 
-/** Time between two looks that reports ask for. */
+/** The least time between two checks that reports cause. */
 const REPORTED_LOOK_MINUTES = 15;
 
 /**
- * Saves one report for each user and video; a repeated report updates its time and code. The provider is asked soon.
+ * Saves one report per user and video; a repeated report updates its time and code. The next check is moved forward.
  * @param code the player's error; null when it is unknown
  * @throws {Problem} 404
  */
@@ -26,7 +26,7 @@ export async function saveReport(videoId: string, userId: string, code: number |
       AND next_at > greatest(now(), checked_at + make_interval(mins => ${REPORTED_LOOK_MINUTES}::int))`;
 }
 
-/** A player refused our referrer policy, which is never the video's fault. @throws {Problem} 404 */
+/** Records that a player refused our referrer policy, which is never the video's fault. @throws {Problem} 404 */
 export async function saveReferrerRefusal(videoId: string): Promise<void> {
   await requireVideo(videoId);
   await db().providerRequests.updateMany({ data: { referrerRefusedAt: new Date() } });
@@ -43,7 +43,7 @@ export async function getPlaybackReports(videoId: string): Promise<PlaybackRepor
   return { people: _count, lastReportedAt: _max.reportedAt?.toISOString() ?? null };
 }
 
-/** Deletes all reports of a video; recorded in the audit log when there were any. @throws {Problem} 404 */
+/** Deletes all reports of a video, and records it in the audit log if there were any. @throws {Problem} 404 */
 export async function clearPlaybackReports(videoId: string, auditContext: AuditContext): Promise<void> {
   const { title } = await requireVideo(videoId);
   await transaction(async (tx) => {

@@ -7,6 +7,6 @@ test.each([
   ["a redirect", new TypeError("fetch failed", { cause: new Error("unexpected redirect") }), null],
   ["a mistake of ours", new TypeError("x is undefined"), null],
   ["no error", "text", null],
-])("tells the network's reason of %s", (_, error, reason) => {
+])("failureReason of %s is %j", (_, error, reason) => {
   expect(failureReason(error)).toBe(reason);
 });

@@ -1,4 +1,4 @@
-/** The reason why a request got no answer: the network's code, such as `ENOTFOUND`, or `timeout`. Null for any other error. */
+/** The reason of a failed request: the network's code, such as `ENOTFOUND`, or `timeout`. Null for any other error. */
 export function failureReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "TimeoutError") return "timeout";

@@ -15,12 +15,12 @@ import {
   type ProblemList,
 } from "./schema";
 
-/** Days in which the whole library is looked at. */
+/** Days in which every video of the library is checked. */
 const ROUND_DAYS = 7;
 
 const latest: Order = { list: "library-problems", keys: [timeKey(sql`since`), idKey(sql`id`)], descending: true };
 
-/** SQL for the problems of the library as `p`, without what they break. */
+/** SQL for the problems of the library as `p`, without their effects. */
 const problems = (): Sql => sql`(
   SELECT v.id, v.title, ${shownUrl()} AS video_url, v.health, c.refused_as, c.first_refused_at, c.checked_at, c.set_aside_at, r.people,
          s.replaced_at, k.state, l.is_of_learners,
@@ -58,7 +58,7 @@ function inState(state: ProblemFilter | undefined): Sql {
   return state ? sql`${open} AND p.state = ${state}` : open;
 }
 
-/** SQL for what a problem `p` breaks, as `b`. */
+/** SQL for the paths, tracks and learners that a problem `p` affects, as `b`, `bt` and `bw`. */
 const broken = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', lp.id, 'title', lp.title) ORDER BY lp.title, lp.id), '[]') AS paths,
@@ -140,7 +140,7 @@ export async function setAside(id: string, isAside: boolean): Promise<LibraryPro
   return findProblem(id);
 }
 
-/** The state of the looks at the library. */
+/** The state of the library's checks. */
 export const readLibrarySummary = (): Promise<LibrarySummary> =>
   queryOnlyRow(
     librarySummarySchema,

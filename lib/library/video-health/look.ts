@@ -22,15 +22,15 @@ import { afterLook, REFUSING_CODES, RESTRICTING_CODES, type Sign } from "./verdi
 /** Days for which a player's error counts. */
 const REPORT_DAYS = 14;
 
-/** Looks of one run of the scheduler, and unclear answers in a row that end it: the provider has a bad hour. */
+/** The limit of checks in one run, and of consecutive unclear answers, after which a run gives up. */
 const RUN_LOOKS = 50;
 const RUN_FAILURES = 3;
 
-/** A video with the address that is looked at. */
+/** A video with the address to check. */
 const addressRow = z.object({ id: uuid, videoUrl: z.string() });
 type Addressed = z.infer<typeof addressRow>;
 
-/** The next video whose look is due; undefined when none is. */
+/** The next video whose check is due; undefined when none is. */
 const findDue = () =>
   queryRow(
     addressRow,
@@ -50,7 +50,7 @@ const knownRow = z.object({
   othersWatch: z.boolean(),
 });
 
-/** The facts about a video so far; undefined when it was deleted, or has another address by now. */
+/** The known facts about a video; undefined when it was deleted or got another address in the meantime. */
 const findKnown = (tx: Transaction, { id, videoUrl }: Addressed) =>
   queryRow(
     knownRow,
@@ -69,7 +69,7 @@ const findKnown = (tx: Transaction, { id, videoUrl }: Addressed) =>
     tx,
   );
 
-/** Writes what a look has shown. */
+/** Records the outcome of a check. */
 const recordLook = (video: Addressed, sign: Sign, isSure: boolean): Promise<void> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
@@ -96,8 +96,8 @@ const recordLook = (video: Addressed, sign: Sign, isSure: boolean): Promise<void
   });
 
 /**
- * Writes the health of a video. That nobody can play it any more is an event; paths are completed for those who have completed the rest.
- * `updated_at` stays the same, so no administrator's save is refused.
+ * Writes the health of a video. When nobody can play it any more, an event is written, and paths are completed for
+ * learners who have completed the rest. `updated_at` stays the same, so that no administrator's save is rejected.
  */
 export async function writeHealth(
   tx: Transaction,
@@ -111,7 +111,7 @@ export async function writeHealth(
   await tx.$executeRaw`SELECT check_versions_of(ARRAY[${videoId}::uuid])`;
 }
 
-/** Tells programs and administrators that nobody can play a video any more. */
+/** Notifies webhooks and administrators that nobody can play a video any more. */
 async function tellUnplayable(tx: Transaction, videoId: string): Promise<void> {
   const { id } = await tx.productEvent.create({ data: { kind: "video.unplayable", subjectId: videoId } });
   const video = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { title: true } });
@@ -138,8 +138,8 @@ async function look(video: Addressed): Promise<Sign> {
 }
 
 /**
- * Looks at a video at once, for an administrator.
- * @returns what is wrong with it; null when nothing is
+ * Checks a video at once, for an administrator.
+ * @returns its problem; null without one
  * @throws {Problem} 404, 429 above the limit of a video
  */
 export async function checkVideo(id: string): Promise<LibraryProblem | null> {
@@ -154,9 +154,9 @@ export async function checkVideo(id: string): Promise<LibraryProblem | null> {
 }
 
 /**
- * Looks at the videos whose look is due, one after the other: a job. A provider that fails several times is left alone
+ * A job: checks the videos whose check is due, one after the other. After several unclear answers in a row it stops
  * until the next run (docs/behaviour.md, 30).
- * @returns the number of looks
+ * @returns the number of checks
  */
 export async function lookThroughLibrary(limit = RUN_LOOKS): Promise<{ looks: number }> {
   let looks = 0;

@@ -12,7 +12,7 @@ type Report = { videoId: string; code: number | null };
 
 const reportPlayback = ({ videoId, code }: Report) => request(path(videoId), { method: "POST", body: { code } });
 
-/** Reports that a video did not play; changes no learner's screen. */
+/** Reports that a video did not play. Invalidates nothing, because no learner's screen shows it. */
 export const reportPlaybackMutation = () => mutationOptions({ mutationFn: reportPlayback });
 
 /** Clears the playback reports of a video. */
@@ -28,7 +28,7 @@ export const clearPlaybackReportsMutation = () =>
 const checkVideo = (videoId: string) =>
   request<LibraryProblem | null>(`/api/videos/${videoId}/check`, { method: "POST" });
 
-/** Asks the provider whether a video still plays. Its answer is null when nothing is wrong. */
+/** Checks a video at its provider. Resolves to its problem, or null. */
 export const checkVideoMutation = () =>
   mutationOptions({
     mutationFn: checkVideo,

@@ -64,10 +64,14 @@ async function findSource(id: string, tx?: Transaction): Promise<Before> {
   return row;
 }
 
-/** A replacement that can be made: the video, the other address, and what its provider says of it. */
+/** A possible replacement: the current recording, the new address, and its provider's answer. */
 type Plan = { before: Before; address: VideoAddress; asked: Asked };
 
-/** @throws {Problem} 404; 400 for the address that the video has, or a direct one where nothing plays; 409 for one that another video has */
+/**
+ * Checks a replacement.
+ * @throws {Problem} 404; 400 for the video's own address, or a direct address without a recording; 409 for another
+ * video's address
+ */
 async function planReplacement(id: string, { videoUrl = "", uploadId }: Replacement, actor: Actor): Promise<Plan> {
   const before = await findSource(id);
   if (uploadId) {
@@ -84,18 +88,21 @@ async function planReplacement(id: string, { videoUrl = "", uploadId }: Replacem
   if (taken?.id === id) throw invalidField("videoUrl", "This video has this address already");
   if (taken) throw conflict(`“${taken.title}” has this address already. Merge this video into it instead`);
   if (address.provider === "file")
-    throw invalidField("videoUrl", "A recording of this installation comes from its upload");
+    throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
   if (address.provider === "address") await requirePlayable(videoUrl);
   return { before, address, asked: await askForSign(address) };
 }
 
-/** The length of another recording; that of before while its provider gives none. */
+/** The length after a replacement: the provider's, else the previous one. */
 const durationAfter = ({ before, asked }: Plan): number | null => asked.metadata?.duration ?? before.duration;
 
-/** True when what was watched can be kept: both lengths are known, as far as the provider says, and agree. */
+/** True when watched ranges can be kept, because the lengths agree. */
 const keepsRanges = (plan: Plan): boolean => isSameLength(plan.before.duration, durationAfter(plan));
 
-/** The effect of a replacement, which writes nothing. @throws {Problem} 404, 400, 409 as `replaceVideo` for the address */
+/**
+ * The effect of a replacement; writes nothing.
+ * @throws {Problem} 404, and 400 or 409 about the address as `replaceVideo`
+ */
 export async function previewReplacement(id: string, input: Replacement, actor: Actor): Promise<ReplacementPreview> {
   const plan = await planReplacement(id, input, actor);
   const counts = await queryOnlyRow(
@@ -135,7 +142,7 @@ async function recordingOf(
   const { before, address, asked } = plan;
   if (uploadId) return { address, ...(await recordingOfUpload(tx, before.id, uploadId, actor.id)) };
   const duration = durationAfter(plan);
-  // A length that another recording had is as good as a guess: players correct it.
+  // The length of the previous recording is only a guess, which the reports of players correct.
   const ofBefore = ranges === "keep" ? before.durationSource : "learners";
   return {
     address,
@@ -148,9 +155,9 @@ async function recordingOf(
 }
 
 /**
- * Gives a video another recording and keeps everything that learners have done with it (docs/behaviour.md, 30).
- * @throws {Problem} 404; 400 without a reason, for the address that it has, and when the provider refuses it; 409 for the address
- * of another video, and when what was watched cannot be kept
+ * Replaces the recording of a video, and keeps its completions, places, comments and ratings (docs/behaviour.md, 30).
+ * @throws {Problem} 404; 400 without a reason, for the video's own address, and when the provider refuses the new one;
+ * 409 for another video's address, and when watched ranges cannot be kept
  */
 export async function replaceVideo(
   id: string,
@@ -183,7 +190,7 @@ export async function replaceVideo(
 }
 
 /**
- * Gives a video its earlier recording back, within 30 days. What was watched of it and dropped does not come back.
+ * Restores the earlier recording of a video within 30 days. Dropped watched ranges are not restored.
  * @throws {Problem} 404; 409 when there is nothing to undo, and while another video has the earlier address
  */
 export async function undoReplacement(id: string, auditContext: AuditContext): Promise<Video> {

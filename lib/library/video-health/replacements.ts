@@ -4,7 +4,7 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 /** Days in which a replacement can be undone. */
 export const UNDO_DAYS = 30;
 
-/** SQL for the number of plans that hold a video which their user has not completed. @param videoId SQL for its id */
+/** SQL for the number of plans that contain a video their user has not completed. @param videoId SQL for its id */
 export const plansWith = (videoId: Sql): Sql => sql`(
   SELECT count(*)::int FROM plan_videos pv JOIN learning_plans l ON l.id = pv.plan_id
   JOIN career_tracks t ON t.id = l.track_id AND t.deleted_at IS NULL AND t.is_active

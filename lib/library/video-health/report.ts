@@ -8,7 +8,7 @@ import type { PlaybackReport } from "./schema";
 import { REFERRER_CODE } from "./verdict";
 
 /**
- * Saves a user's playback report. An error about our referrer policy alarms the operator, and is no report about the video.
+ * Saves a user's playback report. An error about our referrer policy is logged and counted for the operator instead.
  * @throws {Problem} 404, 429 above the user's limit
  */
 export async function reportPlayback(videoId: string, userId: string, { code = null }: PlaybackReport): Promise<void> {

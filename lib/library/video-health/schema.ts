@@ -9,7 +9,10 @@ export const playbackReportsSchema = z.object({
 });
 export type PlaybackReports = z.infer<typeof playbackReportsSchema>;
 
-/** A report that a video does not play. `code` is the player's error by YouTube's numbers; another one counts as unknown. */
+/**
+ * A report that a video does not play. `code` is the player's error by YouTube's numbers; other numbers count as
+ * unknown.
+ */
 export const playbackReportSchema = z
   .object({
     code: z
@@ -24,9 +27,9 @@ export const playbackReportSchema = z
 export type PlaybackReport = z.output<typeof playbackReportSchema>;
 
 /**
- * The states of a video that needs an administrator: `gone`, `blocked` and `private` by a verdict, `partly` when it plays for
- * some users, `suspect` while a verdict is not certain, `reported` by users, `replaced` while that can be undone, `length` while only
- * learners know its length.
+ * The states of a video that needs an administrator: `gone`, `blocked` and `private` by a verdict; `partly` when it
+ * plays for some users only; `suspect` while a verdict is not certain; `reported` by users; `replaced` while that can
+ * be undone; `length` while its length comes from learners only.
  */
 export const problemStates = [
   "gone",
@@ -40,42 +43,42 @@ export const problemStates = [
 ] as const;
 export type ProblemState = (typeof problemStates)[number];
 
-/** The lists of problems besides those of one state: those that nobody can play, and those that an administrator set aside. */
+/** The filters of problems: a state, `dead` for videos that nobody can play, and `aside` for those set aside. */
 export const problemLists = [...problemStates, "dead", "aside"] as const;
 export type ProblemFilter = (typeof problemLists)[number];
 
 const named = z.object({ id, title: z.string() });
 
-/** A video that needs an administrator, with what it breaks. */
+/** A video that needs an administrator, with the effects of its problem. */
 export const libraryProblemSchema = z.object({
-  /** Of the video. */
+  /** The id of the video. */
   id,
   title: z.string(),
   videoUrl: z.string(),
   state: z.enum(problemStates),
   since: timestamp,
-  /** Null when the provider does not refuse it. */
+  /** The first refusal by the provider; null without one. */
   firstRefusedAt: timestamp.nullable(),
   refusedAs: z.nullable(z.enum(videoHealths)).meta({ examples: ["gone"] }),
   /** The last clear answer of the provider; null before the first. */
   checkedAt: timestamp.nullable(),
-  /** Users who reported that it does not play, or whose player did. */
+  /** Users who reported, themselves or by their player, that it does not play. */
   people: z.int().meta({ examples: [2] }),
   paths: z.array(named),
   tracks: z.array(named).meta({ examples: [[]] }),
-  /** Users who started one of the paths, and have neither finished it nor completed the video. */
+  /** Users who started one of the paths and have completed neither it nor the video. */
   underWay: z.int(),
-  /** Plans that hold it and whose users have not completed it. */
+  /** Plans that contain the video and whose users have not completed it. */
   plans: z.int().meta({ examples: [3] }),
-  /** Points of the video. */
+  /** The points of the video. */
   points: z.int().meta({ examples: [20] }),
   setAsideAt: timestamp.nullable().meta({ examples: [null] }),
-  /** The end of the time in which the last replacement can be undone; null without one. */
+  /** The end of the period in which the last replacement can be undone; null without one. */
   undoUntil: timestamp.nullable().meta({ examples: [null] }),
 });
 export type LibraryProblem = z.infer<typeof libraryProblemSchema>;
 
-/** Parameters of the list: without a state every problem but those set aside and replacements. */
+/** Parameters of the list. Without a state it has all problems but those set aside and replacements. */
 export const problemListSchema = z.object({
   state: z.enum(problemLists, `state is one of ${problemLists.join(", ")}`).optional(),
   /** A knowledge area, with its sub areas. */
@@ -89,27 +92,28 @@ export const setAsideSchema = z.object({
   setAside: z.boolean("Say whether it is set aside").meta({ examples: [true] }),
 });
 
-/** The state of the library's looks at the providers. */
+/** The state of the library's checks at the providers. */
 export const librarySummarySchema = z.object({
   videos: z.int().meta({ examples: [420] }),
   /** Videos whose provider answered in the last 7 days. */
   checked: z.int().meta({ examples: [420] }),
   /** The last clear answer of a provider; null before the first. */
   lastCheckedAt: timestamp.nullable(),
-  /** Videos that nobody can play, and those that a provider refused lately. */
+  /** Videos that nobody can play, and videos whose refusal is not certain yet. */
   dead: z.int().meta({ examples: [1] }),
   suspect: z.int().meta({ examples: [2] }),
-  /** The last time in 7 days that a player refused our referrer policy; null without one. */
+  /** The last refusal of our referrer policy by a player in 7 days; null without one. */
   referrerRefusedAt: timestamp.nullable().meta({ examples: [null] }),
 });
 export type LibrarySummary = z.infer<typeof librarySummarySchema>;
 
-/** The limit of a reason. */
+/** The limit of characters of a reason. */
 export const MAX_REASON_CHARACTERS = 300;
 
 /**
- * Another recording for a video: at an address, or of an upload. `ranges` says what happens to watched parts: `keep` them for the same recording elsewhere, or
- * `drop` them. `anyway` replaces although the provider refuses the address. The reason is optional in a dry run.
+ * Another recording for a video: at an address, or of an upload. `ranges` keeps the watched ranges, for the same
+ * recording elsewhere, or drops them. `anyway` replaces even if the provider refuses the address. A dry run needs no
+ * reason.
  */
 export const replacementSchema = withSpellings(
   z
@@ -131,20 +135,20 @@ export const dryRunQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 o
 
 /** The effect of a replacement. Durations are in seconds, null while unknown. */
 export const replacementPreviewSchema = z.object({
-  /** Learners who completed the video, and those who began it and have not. */
+  /** Learners who completed the video, and learners who began it and have not completed it. */
   completed: z.int().meta({ examples: [31] }),
   underWay: z.int().meta({ examples: [4] }),
   paths: z.int().meta({ examples: [2] }),
-  /** Plans that hold it and whose users have not completed it. */
+  /** Plans that contain the video and whose users have not completed it. */
   plans: z.int().meta({ examples: [1] }),
   /** Notes and questions. */
   moments: z.int().meta({ examples: [12] }),
   comments: z.int().meta({ examples: [7] }),
   durationBefore: z.nullable(z.int()).meta({ examples: [1140] }),
   durationAfter: z.nullable(z.int()).meta({ examples: [1152] }),
-  /** True when what was watched can be kept. */
+  /** True when watched ranges can be kept. */
   keepsRanges: z.boolean().meta({ examples: [true] }),
-  /** The provider's answer about the address; `unclear` when it gave none. */
+  /** The provider's answer about the address; `unclear` without a usable one. */
   answer: z.enum(["there", "private", "blocked", "gone", "unclear"]),
 });
 export type ReplacementPreview = z.infer<typeof replacementPreviewSchema>;

@@ -8,7 +8,7 @@ const hours = (count: number) => new Date(start.getTime() + count * HOUR_MS);
 const fine: Known = { health: "ok", refusals: 0, firstRefusedAt: null, failures: 0 };
 const nobody: PlayerErrors = { refusing: 0, restricted: 0, othersWatch: false };
 
-/** The facts after looks at some hours. */
+/** The facts after checks at some hours. */
 const lookedAt = (looks: [hour: number, sign: Sign][], from: Known = fine, errors = nobody) =>
   looks.reduce<Known>((known, [hour, sign]) => afterLook(known, sign, errors, hours(hour)), from);
 
@@ -56,7 +56,7 @@ describe("a verdict", () => {
       "ok",
     ],
     [
-      "comes with the third refusal after a day",
+      "is given at the third refusal after a day",
       [
         [0, "gone"],
         [1, "gone"],
@@ -65,7 +65,7 @@ describe("a verdict", () => {
       "gone",
     ],
     [
-      "is that of the last refusal",
+      "is the sign of the last refusal",
       [
         [0, "gone"],
         [1, "gone"],
@@ -74,7 +74,7 @@ describe("a verdict", () => {
       "private",
     ],
     [
-      "changes with the refusal",
+      "follows a changed refusal",
       [
         [0, "gone"],
         [1, "gone"],
@@ -84,7 +84,7 @@ describe("a verdict", () => {
       "blocked",
     ],
     [
-      "is cleared by one answer",
+      "is cleared by one answer that the video is there",
       [
         [0, "gone"],
         [1, "gone"],
@@ -94,7 +94,7 @@ describe("a verdict", () => {
       "ok",
     ],
     [
-      "starts again after an answer",
+      "needs three new refusals after such an answer",
       [
         [0, "gone"],
         [1, "gone"],
@@ -132,27 +132,31 @@ describe("a verdict", () => {
     [1, "ok"],
     [2, "blocked"],
     [9, "blocked"],
-  ] as const)("with %s users' players comes at once: %s", (refusing, health) => {
+  ] as const)("after one refusal that %s users' players confirm is %s", (refusing, health) => {
     expect(lookedAt([[0, "blocked"]], fine, { ...nobody, refusing }).health).toBe(health);
   });
 
   test.each<[string, Partial<PlayerErrors>, Known["health"]]>([
-    ["two users and others who watch", { refusing: 2, restricted: 2, othersWatch: true }, "partly"],
-    ["one user", { refusing: 1, restricted: 1, othersWatch: true }, "ok"],
-    ["nobody who watches", { refusing: 5, restricted: 5, othersWatch: false }, "ok"],
-    ["other errors", { refusing: 5, restricted: 1, othersWatch: true }, "ok"],
-  ])("is that it plays for some with %s: %j", (_title, errors, health) => {
+    [
+      "partly when two users' players are blocked while others watch",
+      { refusing: 2, restricted: 2, othersWatch: true },
+      "partly",
+    ],
+    ["ok when one user's player is blocked", { refusing: 1, restricted: 1, othersWatch: true }, "ok"],
+    ["ok when players are blocked and nobody else watches", { refusing: 5, restricted: 5, othersWatch: false }, "ok"],
+    ["ok when players have other errors", { refusing: 5, restricted: 1, othersWatch: true }, "ok"],
+  ])("is %s", (_title, errors, health) => {
     expect(lookedAt([[0, "there"]], fine, { ...nobody, ...errors }).health).toBe(health);
   });
 });
 
-describe("the next look", () => {
+describe("the next check", () => {
   const nextIn = (known: Known, sign: Sign) => {
     const { nextAt } = afterLook(known, sign, nobody, start);
     return (nextAt.getTime() - start.getTime()) / HOUR_MS;
   };
   test.each<[string, Partial<Known>, Sign, number]>([
-    ["a week after it was there", {}, "there", 168],
+    ["a week after the video was there", {}, "there", 168],
     ["an hour after a refusal", {}, "gone", 1],
     ["a day after a refusal of a dead video", { health: "gone" }, "gone", 24],
     ["a quarter of an hour after the first failure", {}, "unclear", 0.25],
@@ -163,7 +167,7 @@ describe("the next look", () => {
   });
 });
 
-test("1,000 transient failures change no verdict, whatever came before", () => {
+test("1,000 transient failures never change a verdict", () => {
   const transient = [429, 500, 502, 503, 504].map((status) => signOfAnswer({ status, isJson: false }));
   expect(new Set(transient)).toEqual(new Set(["unclear"]));
   for (const health of videoHealths) {

@@ -11,7 +11,7 @@ import { parseVideoUrl } from "./video-url";
 
 /**
  * Adds a video. A missing thumbnail or duration of a Vimeo video is looked up at Vimeo; a YouTube thumbnail follows from
- * the id. A recording at a direct address must be there.
+ * the id. A direct address must lead to a recording.
  * @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist or nothing plays at the address
  */
 export async function addVideo(input: VideoInput, actor: Actor, auditContext: AuditContext): Promise<Video> {
@@ -39,7 +39,10 @@ export async function addVideo(input: VideoInput, actor: Actor, auditContext: Au
   );
 }
 
-/** Changes a video as `updateVideo` does. A recording at another direct address must be there. @throws {Problem} 400, 404, 409, 412 */
+/**
+ * Changes a video as `updateVideo` does. A new direct address must lead to a recording.
+ * @throws {Problem} 400, 404, 409, 412
+ */
 export async function changeVideo(
   id: string,
   input: VideoChange,

@@ -4,32 +4,33 @@ import type { DurationSource } from "@/prisma/generated/client";
 import { isSameLength } from "./duration";
 import type { VideoAddress } from "./video-url";
 
-/** The columns of an address. */
+/** The columns that store an address. */
 export const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
 
 /** The facts about a recording besides its address at the provider. */
 type Known = {
   videoUrl: string;
   thumbnailUrl: string | null;
-  /** Seconds; null while unknown, and then without a source. */
+  /** Seconds; null while unknown, as is the source then. */
   duration: number | null;
   durationSource: DurationSource | null;
-  /** The file of the provider `file`. */
+  /** The file for the provider `file`; else null. */
   fileId: string | null;
 };
 
 /** A recording at a provider. */
 export type Recording = Known & { address: VideoAddress };
 
-/** The recording of a video, as the video's row has it. */
+/** The recording in a video's row. */
 export type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "providerVideoId">;
 
 /**
- * Gives a video another recording: the only writer of its address. Its id stays, and with it places, completions, comments and
- * ratings. Its verdict and reports end, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30). Then the recording
- * has another number, too, so that seconds of the one before are known as such.
- * @param keepsWatched false ends what was watched whatever the lengths are
- * @param number of a recording that the video had; by default the next one that it never had
+ * Replaces the recording of a video; the only writer of its address. Places, completions, comments and ratings stay
+ * with the id. The verdict and reports are deleted, and so are watched ranges unless the lengths agree
+ * (docs/behaviour.md, 28 and 30). If they differ, the recording gets another number, which tells seconds of the
+ * previous recording apart.
+ * @param keepsWatched false deletes watched ranges whatever the lengths
+ * @param number of an earlier recording of the video; an unused one by default
  */
 export async function writeRecording(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function writeRecording(
   await tx.$executeRaw`SELECT forget_recording(${videoId}::uuid, ${keeps}::boolean)`;
 }
 
-/** Keeps the recording that a video has until it is replaced, so that this can be undone. */
+/** Stores the current recording of a video before it is replaced, so that the replacement can be undone. */
 export async function keepSource(
   tx: Transaction,
   { id, videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource, fileId }: Source,

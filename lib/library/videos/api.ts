@@ -23,7 +23,7 @@ export type VideoFilter = {
   sort?: VideoSort;
 };
 
-/** Characters of a search. */
+/** The limit of characters of a search. */
 const MAX_QUERY_CHARACTERS = 200;
 
 /** Videos in one page of a list. */
@@ -43,7 +43,7 @@ export const videosQuery = (filter: VideoFilter = {}) =>
     getNextPageParam: (page: Page<Video>) => page.next,
   });
 
-/** The ids of all videos that match a filter, in no request until it is fetched; administrators only. */
+/** The ids of all videos that match a filter, fetched on demand only; administrators only. */
 export const videoIdsQuery = ({ q, areaId, needs }: VideoFilter) =>
   queryOptions<string[]>({
     queryKey: ["/api/videos", "ids", { q, areaId, needs }],
@@ -54,7 +54,7 @@ export const videoIdsQuery = ({ q, areaId, needs }: VideoFilter) =>
     staleTime: 0,
   });
 
-/** Videos whose title or description has the words of a title. */
+/** Videos whose title and description contain the words of a title. */
 export const findByTitle = (title: string) =>
   request<Video[]>(
     `/api/videos?${new URLSearchParams({ q: title.replace(/[^\p{L}\p{N}]+/gu, " ").slice(0, MAX_QUERY_CHARACTERS), limit: "100" })}`,
@@ -63,7 +63,7 @@ export const findByTitle = (title: string) =>
 /** One video, with its scores and counters. */
 export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });
 
-/** Caches a video of a list, so that its player opens without a request; an entry that exists is kept. */
+/** Caches a video of a list, so that its player opens without a request. An existing entry is kept. */
 export function keepVideo(client: QueryClient, video: Video) {
   client.setQueryData(videoQuery(video.id).queryKey, (cached) => cached ?? video);
 }

@@ -73,7 +73,7 @@ test("parses every cell that it formats", () => {
   );
 });
 
-test("an area whose full name another one has is several", () => {
+test("areaFinder returns 'several' when two areas have the same full name", () => {
   const twin = { id: "6", name: "Light / Shadow", parentId: null };
   expect(areaFinder([...areas, twin])("Light / Shadow")).toBe("several");
 });

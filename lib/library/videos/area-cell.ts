@@ -1,7 +1,7 @@
 import { nameKey } from "@/lib/platform/text";
 import { DEFAULT_POINTS } from "./points";
 
-/** One area in a spreadsheet's cell: its name or full name, and its points. */
+/** An area in a cell: its name or full name, and its points. */
 export type AreaCell = { name: string; points: number };
 
 /** Separates a main area's name from its sub area's. */
@@ -12,14 +12,16 @@ type Named = { id: string; name: string; parentId: string | null };
 /** A part of a cell: a quoted name, in which a quote is doubled, or any text up to the next separator. */
 const PART = /\s*(?:"((?:[^"]|"")*)"([^;]*)|([^;]*))(?:;|$)/y;
 
-/** A text without its points, which follow the last colon, and the points; undefined where there are none. */
+/** Splits a text into name and points, which follow the last colon; undefined points without any. */
 function splitPoints(text: string): { rest: string; points?: number } {
   const colon = text.lastIndexOf(":");
   const digits = text.slice(colon + 1).trim();
   return colon >= 0 && /^-?\d+$/.test(digits) ? { rest: text.slice(0, colon), points: Number(digits) } : { rest: text };
 }
 
-/** Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. A name in quotes may hold a semicolon. */
+/**
+ * Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. A quoted name may contain `;`.
+ */
 export function readAreaCell(cell: string): AreaCell[] {
   const areas: AreaCell[] = [];
   PART.lastIndex = 0;
@@ -33,7 +35,7 @@ export function readAreaCell(cell: string): AreaCell[] {
   return areas;
 }
 
-/** A name that would be read differently without quotes. */
+/** True for a name that would be parsed differently without quotes. */
 const needsQuotes = (name: string) =>
   name.includes(";") || name.startsWith('"') || splitPoints(name).points !== undefined;
 

@@ -4,8 +4,8 @@ import { queryRows } from "@/lib/platform/sql/query";
 import { type AreaUsage, areaUsageSchema } from "./schema";
 
 /**
- * The rows of `areaUsageSchema` in SQL, with the area's name and total. A main area's `…WithSubs` include its sub areas, and
- * count a video once that is scored in several of them. Areas without videos are left out.
+ * The rows of `areaUsageSchema` in SQL, with the area's name and total. A main area's `…WithSubs` include its sub
+ * areas; a video that is scored in several of them counts once. Areas without videos are left out.
  */
 export const areaUsage = sql`
   SELECT a.id AS "knowledgeAreaId", a.name, a.total_points AS "totalPoints",

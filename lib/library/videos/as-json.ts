@@ -5,11 +5,11 @@ import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 export const hasTranscript: Sql = sql`EXISTS (
   SELECT FROM transcripts tr WHERE tr.video_id = v.id AND tr.recording = v.recording)`;
 
-/** SQL for the address of the video `v`. That of a file is kept as a path, because the host may change. */
+/** SQL for the address of the video `v`. The address of a file is stored as a path, because the host may change. */
 export const shownUrl = (): Sql =>
   sql`CASE v.provider WHEN 'file' THEN ${env().APP_URL} || v.video_url ELSE v.video_url END`;
 
-/** SQL for what is known of the file of the video `v`; null for other providers. */
+/** SQL for the file of the video `v` as JSON; null for other providers. */
 const file = sql`(
   SELECT json_build_object('bytes', f.bytes, 'container', f.container, 'videoCodec', f.video_codec, 'audioCodec', f.audio_codec,
                            'width', f.width, 'height', f.height)
@@ -34,12 +34,12 @@ export const asJson = (): Sql => sql`json_build_object(
 /** SQL that is true unless nobody can play the video `v` (`isDead`). */
 export const isPlayable = sql`v.health IN ('ok', 'partly')`;
 
-/** SQL that joins the video's tallies as `t`, for few videos. */
+/** SQL that joins a video's tallies as `t`, for a few videos. */
 export const tallies = sql`CROSS JOIN LATERAL (
   SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
   FROM video_tallies WHERE video_id = v.id) t`;
 
-/** SQL that joins the tallies of every video as `t`, for an order by them: one pass instead of a look-up a video. */
+/** SQL that joins the tallies of all videos as `t`, for sorting: one pass instead of a look-up per video. */
 export const allTallies = sql`LEFT JOIN (
   SELECT video_id, sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
   FROM video_tallies GROUP BY video_id) t ON t.video_id = v.id`;

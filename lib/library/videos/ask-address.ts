@@ -5,19 +5,19 @@ import { sendOutbound } from "@/lib/platform/outbound/send";
 
 const TIMEOUT_MS = 5_000;
 
-/** Types that a recording or its list of parts is sent as; many servers know none of them. */
+/** Media types of recordings and playlists; many servers send none. */
 const MEDIA_TYPE =
   /^(?:video\/|audio\/mpegurl|audio\/x-mpegurl|application\/(?:vnd\.apple\.mpegurl|x-mpegurl|octet-stream|mp4))/i;
 
 /**
- * Asks for the first byte at a direct address, without cookies and referrer, through the guard for outgoing connections.
- * @returns the answer's status; 415 for one that is no recording, and 310 for a redirect, which is not followed
+ * Requests the first byte at a direct address, without cookies and referrer, by `sendOutbound`.
+ * @returns the status; 415 for another media type, and 310 for any redirect, which is not followed
  * @throws {OutboundRefused}
  * @throws errors of the network
  */
 export async function askAddress(address: string): Promise<number> {
   const answer = await sendOutbound(address, { method: "GET", headers: { range: "bytes=0-0" }, timeoutMs: TIMEOUT_MS });
-  // Some servers answer the whole: only the head counts.
+  // Some servers ignore the range and send everything; only the headers matter.
   answer.destroy();
   const { statusCode: status = 0, headers } = answer;
   if (status >= 300 && status < 400) return 310;
@@ -26,9 +26,9 @@ export async function askAddress(address: string): Promise<number> {
 }
 
 const faults: Record<number, string> = {
-  310: "This address leads to another one. Give that one",
+  310: "This address redirects to another one. Enter that one",
   401: "This address asks for a password",
-  403: "This address does not allow it",
+  403: "This address refuses access",
   404: "There is no recording at this address",
   410: "There is no recording at this address",
   415: "There is no recording at this address",
@@ -45,6 +45,6 @@ export async function requirePlayable(address: string): Promise<void> {
   } catch (error) {
     if (error instanceof OutboundRefused) throw refuse(error.message);
     if (error instanceof Error && error.name === "Problem") throw error;
-    throw refuse("Nobody answers at this address");
+    throw refuse("This address does not respond");
   }
 }

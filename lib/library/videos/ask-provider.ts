@@ -10,7 +10,7 @@ export type ProviderAnswer = { status: number; json: unknown };
 
 /**
  * Asks a provider about a video (oEmbed). Only the recognised provider, id and key are sent, never the given address.
- * @param referrer the page that asks, which a video that plays on certain sites only may want to know
+ * @param referrer the own site, which Vimeo requires for a video that is restricted to certain sites
  * @throws {Error} when it does not answer in time, redirects, or sends more than 64 kB
  */
 export async function askProvider(address: EmbedAddress, referrer?: string): Promise<ProviderAnswer> {
@@ -24,7 +24,7 @@ export async function askProvider(address: EmbedAddress, referrer?: string): Pro
   return { status: response.status, json: parse(await readText(response)) };
 }
 
-/** The address at which a provider tells about a video. */
+/** The oEmbed address of a video. */
 export function oEmbedUrl({ provider, providerVideoId, hash }: EmbedAddress): URL {
   const [endpoint, page] =
     provider === "youtube"

@@ -5,7 +5,7 @@ import type { VideoBulk } from "./schema";
 import { scoreVideos, unscoreVideos } from "./score";
 
 /**
- * Makes one change of many videos, all or none; videos that it does not concern are skipped.
+ * Applies one change to many videos, all or none; videos that it does not apply to are skipped.
  * @returns the number of changed videos
  * @throws {Problem} 400 when the area does not exist, 409 when a video cannot be restored
  */

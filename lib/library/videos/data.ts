@@ -54,7 +54,7 @@ export async function countLearners(id: string): Promise<number> {
   return row.learners;
 }
 
-/** Finds the providers' videos that are in the library, with what an import can change. */
+/** Finds the library's videos at these addresses, with the fields that an import can change. */
 export const findProviderVideos = (addresses: VideoAddress[]) =>
   db().video.findMany({
     where: { deletedAt: null, OR: addresses.map(columns) },
@@ -66,8 +66,8 @@ export const findProviderVideos = (addresses: VideoAddress[]) =>
 
 /**
  * Adds a video to the library.
- * @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist, 404 or 409 for an upload that cannot
- * be used
+ * @throws {Problem} 409 when the provider's video is in the library; 400 when an area does not exist; 404 or 409 for an
+ * upload as `takeUpload`
  */
 export async function createVideo(input: NewVideo, auditContext: AuditContext): Promise<Video> {
   const { title, description, uploadId, knowledgeAreas = [] } = input;
@@ -97,8 +97,8 @@ export async function createVideo(input: NewVideo, auditContext: AuditContext): 
 }
 
 /**
- * Changes the given fields of a video; its areas, when given, are replaced in the same transaction. A thumbnail or duration
- * that is left out or null stays, unless the address is of another video.
+ * Changes the given fields of a video; given areas replace its areas in the same transaction. A thumbnail or duration
+ * that is omitted or null stays, unless the address leads to another video.
  * @throws {Problem} 404, 412, 409, 400
  */
 export async function updateVideo(
@@ -118,11 +118,11 @@ export async function updateVideo(
     const data = { ...texts, ...(isSameVideo ? sameRecording(before, input) : {}) };
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");
-    // Reports are about where the video led to.
+    // Reports are about the previous address.
     if (isSameVideo && address.provider !== "file" && videoUrl !== undefined && videoUrl !== before.videoUrl)
       await tx.playbackReport.deleteMany({ where: { videoId: id } });
     if (!isSameVideo && address.provider === "file")
-      throw invalidField("videoUrl", "A recording of this installation replaces another by its upload");
+      throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
     const recording = isSameVideo ? null : otherRecording(address, input);
     if (recording) {
       await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });
@@ -142,8 +142,8 @@ export async function updateVideo(
 type Unchanged = { duration: number | null; provider: VideoAddress["provider"] };
 
 /**
- * The columns of a change that keeps the provider's video. The same length again keeps its source; the form sends it with every change.
- * The path and the length of a file of ours stay.
+ * The columns of a change that keeps the provider's video. An unchanged length keeps its source, because the form sends
+ * it with every change. The path and length of an uploaded file stay.
  */
 const sameRecording = (
   { duration: before, provider }: Unchanged,
@@ -154,7 +154,7 @@ const sameRecording = (
   ...(duration === before || provider === "file" ? {} : lengthOf({ duration })),
 });
 
-/** The recording at another address, as an administrator describes it. Without a length that is unknown. */
+/** The recording at another address, with the given fields. Without a given length, it is unknown. */
 const otherRecording = (address: VideoAddress, input: VideoChange): Recording => ({
   address,
   videoUrl: input.videoUrl as string,
@@ -183,8 +183,8 @@ async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore
 const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
 
 /**
- * Marks a video as deleted. Its assignments and reports end, and paths are completed for those who have completed the rest; points that
- * learners earned with it stay.
+ * Marks a video as deleted. Its assignments and reports end, and paths are completed for learners who have completed
+ * the rest. Points that learners earned with it stay.
  * @throws {Problem} 404, 412
  */
 export async function deleteVideo(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
@@ -196,7 +196,7 @@ export async function deleteVideo(id: string, auditContext: AuditContext, versio
   });
 }
 
-/** Deletes many videos, all or none; those that are not in the library are skipped. @returns the number of deleted videos */
+/** Deletes many videos, all or none; videos outside the library are skipped. @returns the number of deleted videos */
 export const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
@@ -225,22 +225,26 @@ async function markDeleted(
   return deleted.length;
 }
 
-/** Problems of bringing back a video. */
+/** The problems of restoring a video. */
 export const restoreProblems: ConstraintProblems = {
   videos_provider_key: () => conflict("This video was added to the library again. Delete that one first"),
   videos_areas_are_there: () => conflict("A knowledge area of this video is deleted. Restore the area first"),
 };
 
 /**
- * Restores a deleted video with its scores and places in paths; one that is not deleted stays as it is.
- * @throws {Problem} 404, also for a merged video; 409 when the provider's video is in the library again, or an area of it is deleted
+ * Restores a deleted video with its scores and places in paths; a video that is not deleted stays as it is.
+ * @throws {Problem} 404, also for a merged video; 409 when the provider's video is in the library again, or one of its
+ * areas is deleted
  */
 export async function restoreVideo(id: string, auditContext: AuditContext): Promise<Video> {
   await restoreVideos([id], auditContext);
   return getVideo(id);
 }
 
-/** Restores many videos, all or none; those that are not deleted are skipped. @returns the number of restored videos */
+/**
+ * Restores many videos, all or none; videos that are not deleted are skipped.
+ * @returns the number of restored videos
+ */
 export const restoreVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
   transaction(async (tx) => {
     await lockLibrary(tx);

@@ -1,5 +1,5 @@
 import type { Video } from "./schema";
 
-/** True when a player's report cannot change the length, because a better source has given it. */
+/** True when a player's report cannot change the length, because it is from a better source. */
 export const isOverruled = (by: "player" | "learners", source: Video["durationSource"]): boolean =>
   source === "provider" || (by === "learners" && source === "administrator");

@@ -1,4 +1,4 @@
-/** The duration of a video while its own is unknown (docs/behaviour.md, 11). */
+/** The assumed duration of a video while it is unknown (docs/behaviour.md, 11). */
 export const DEFAULT_DURATION_SECONDS = 900;
 
 const parts = (duration: number | null) => {
@@ -27,7 +27,7 @@ export function spoken(duration: number | null): string {
   return duration === null ? `about ${length}` : length;
 }
 
-/** Lengths that differ by less than this part are of the same recording (docs/behaviour.md, 28). */
+/** The greatest relative difference of lengths of the same recording (docs/behaviour.md, 28). */
 const SAME_LENGTH_PART = 0.02;
 
 /** True when two lengths are known and may be of the same recording. */

@@ -22,7 +22,7 @@ async function* batches(actorId: string) {
     ]);
 }
 
-/** Formats points in areas as a cell, the most points first; equal ones by name, so that the same points make the same cell. */
+/** Formats points in areas as a cell, most points first, then by name, so that equal points give equal cells. */
 export function areaCellWriter(areas: KnowledgeArea[]) {
   const nameOf = fullNames(areas);
   const names = new Map(areas.map((area) => [area.id, nameOf(area)]));
@@ -37,7 +37,7 @@ export function areaCellWriter(areas: KnowledgeArea[]) {
     );
 }
 
-/** All videos of the library, newest first, a page at a time. @param actorId of the administrator */
+/** All videos of the library, newest first, in pages. @param actorId of the administrator */
 export async function* videoBatches(actorId: string): AsyncGenerator<Video[], void> {
   let cursor: string | undefined;
   do {

@@ -11,7 +11,7 @@ const videoRow = z.object({ id: uuid, title: z.string(), duration: z.int().nulla
 
 /**
  * The two videos of a merge.
- * @returns `isAsLong` is true when what was watched of one counts for the other
+ * @returns `isAsLong` is true when watched ranges of one count for the other
  * @throws {Problem} 404, 400 when the other video is the same one or not in the library
  */
 export async function findMerged(id: string, intoId: string, tx?: Transaction) {
@@ -31,8 +31,8 @@ export async function findMerged(id: string, intoId: string, tx?: Transaction) {
 const pathRow = z.object({ pathId: uuid });
 
 /**
- * Changes `updated_at` of paths whose list changed, so that an edit of one that was read before is refused. Their versions hold the same
- * videos already, unless a list was edited since the merge.
+ * Changes `updated_at` of paths whose list has changed, so that an edit of an outdated path is rejected. A version is
+ * published only if the list was edited since the merge; otherwise the versions have the same videos already.
  */
 async function touchPaths(tx: Transaction, rows: { pathId: string }[]): Promise<string[]> {
   const paths = rows.map(({ pathId }) => pathId);
@@ -42,9 +42,9 @@ async function touchPaths(tx: Transaction, rows: { pathId: string }[]): Promise<
 }
 
 /**
- * Puts a video into the places of another in paths, versions, plans and assignments, unless it is there already, and marks the other as
- * merged into it.
- * @returns the paths whose place moved
+ * Marks a video as merged into another, which takes its places in paths, versions, plans and assignments unless it has
+ * one there already.
+ * @returns the paths that have changed
  */
 export async function foldVideo(tx: Transaction, id: string, intoId: string): Promise<string[]> {
   const moved = await queryRows(
@@ -64,8 +64,8 @@ export async function foldVideo(tx: Transaction, id: string, intoId: string): Pr
 }
 
 /**
- * Puts a merged video back into the library and into its places in paths and their versions.
- * @throws {Problem} by the constraints of `restoreProblems`
+ * Restores a merged video to the library, and to its places in paths and their versions.
+ * @throws {Problem} as `restoreProblems`
  */
 export async function unfoldVideo(tx: Transaction, id: string, intoId: string, paths: string[]): Promise<void> {
   await tx.video.updateMany({ where: { id, mergedIntoId: intoId }, data: { deletedAt: null, mergedIntoId: null } });

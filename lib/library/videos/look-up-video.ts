@@ -6,10 +6,10 @@ import { askProvider } from "./ask-provider";
 import type { VideoMetadata } from "./schema";
 import { type EmbedAddress, isEmbedded, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-/** Time an answer is cached, and time after a failure before the provider is asked again. */
+/** The cache times of an answer and of a failure. */
 const CACHE_MS = { answer: 60 * 60_000, failure: 30_000 };
 
-/** The fields read from an oEmbed answer; a malformed field counts as missing. */
+/** The fields of an oEmbed answer; a malformed field counts as missing. */
 const oEmbedSchema = z.object({
   title: z.string().trim().min(1).nullish().catch(null),
   thumbnail_url: z
@@ -34,8 +34,8 @@ const cache = new LRUCache<string, VideoMetadata, EmbedAddress>({
 
 /**
  * Looks up a video at its provider (oEmbed). Only the recognised provider, id and key are sent, never the given address.
- * @param videoUrl any other than `parseVideoUrl` recognises finds nothing
- * @returns null for each field that the provider does not give, or when it does not answer in time
+ * @param videoUrl an address that `parseVideoUrl` does not recognise finds nothing
+ * @returns null for every field that the provider does not give, and for all when it does not answer in time
  */
 export async function lookUpVideo(videoUrl: string): Promise<VideoMetadata> {
   const address = parseVideoUrl(videoUrl);

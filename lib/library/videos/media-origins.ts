@@ -3,12 +3,12 @@ import { listOrigins } from "@/lib/library/video-files/limit";
 import { log } from "@/lib/platform/log";
 import { mediaOrigins } from "@/lib/platform/media-origins";
 
-/** Reads the origins that pages may play recordings from. */
+/** Refreshes the origins from which pages may play recordings. */
 export async function refreshMediaOrigins(): Promise<void> {
   mediaOrigins().value = await listOrigins();
 }
 
-/** Reads the origins now and again, unless the database is away. */
+/** Refreshes the origins now and at an interval. A failure is logged, and the next refresh retries. */
 export function followMediaOrigins(everyMs: number): void {
   const refresh = () =>
     void refreshMediaOrigins().catch((error: unknown) =>

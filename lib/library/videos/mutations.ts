@@ -35,7 +35,7 @@ export const deleteVideoMutation = () =>
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Changes many videos in parts, each of them all or none. @returns the number of changed videos */
+/** Changes many videos in parts, each all or none. @returns the number of changed videos */
 async function changeVideos(bulk: VideoBulk): Promise<number> {
   let changed = 0;
   for (const videoIds of bulkParts(bulk.videoIds)) {
@@ -45,7 +45,7 @@ async function changeVideos(bulk: VideoBulk): Promise<number> {
   return changed;
 }
 
-/** Scores, deletes or restores many videos, or takes an area off them. */
+/** Scores, deletes or restores many videos, or removes an area from them. */
 export const changeVideosMutation = () =>
   mutationOptions({
     mutationFn: changeVideos,
@@ -53,7 +53,7 @@ export const changeVideosMutation = () =>
     onSettled: (_answer, _error, _bulk, _before, { client }) => invalidateAll(client),
   });
 
-/** Reports a video's duration, in seconds, and shows the duration that the server saved. */
+/** Reports a video's duration in seconds, and shows the duration that the server saved. */
 export const reportDurationMutation = () =>
   mutationOptions({
     mutationFn: ({ videoId, duration }: { videoId: string; duration: number }) => reportDuration(videoId, duration),
@@ -61,7 +61,7 @@ export const reportDurationMutation = () =>
       changeShownVideo(client, videoId, (shown) => ({ ...shown, duration })),
   });
 
-/** Changes a video in the query cache: in its player and in every list of videos. */
+/** Changes a video in the query cache, in its player and in every list of videos. */
 export function changeShownVideo(client: QueryClient, videoId: string, change: (video: Video) => Video) {
   client.setQueryData(videoQuery(videoId).queryKey, (video) => video && change(video));
   client.setQueriesData<InfiniteData<Page<Video>>>({ predicate: ({ queryKey }) => isList(queryKey) }, (list) => {

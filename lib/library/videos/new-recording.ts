@@ -7,14 +7,14 @@ import { columns } from "./address";
 import type { VideoInput } from "./schema";
 import { filePath, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-/** A new video. Its length is an administrator's unless the provider gave it. */
+/** A new video. The source of its length is the administrator by default. */
 export type NewVideo = VideoInput & { durationSource?: "provider" };
 
-/** The columns of a new recording at an address. @throws {Problem} 400 for a file of ours, which comes from an upload */
+/** The columns of a new recording at an address. @throws {Problem} 400 for the address of an uploaded file */
 export function recordingAt({ videoUrl = "", ...input }: NewVideo) {
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   if (address.provider === "file")
-    throw invalidField("videoUrl", "A recording of this installation is added by its upload");
+    throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
   return {
     videoUrl,
     ...columns(address),
@@ -23,7 +23,7 @@ export function recordingAt({ videoUrl = "", ...input }: NewVideo) {
   };
 }
 
-/** The columns of the recording that an upload brought. Its length is that of the file, whatever else is said. */
+/** The columns of an uploaded recording. Its length is the file's, whatever the request says. */
 export async function recordingOfUpload(tx: Transaction, videoId: string, uploadId: string, ownerId: string) {
   const { id, seconds, hasPicture } = await takeUpload(uploadId, ownerId, tx);
   return {
@@ -37,6 +37,6 @@ export async function recordingOfUpload(tx: Transaction, videoId: string, upload
   };
 }
 
-/** The columns of a length; none without one. */
+/** The columns of a length; none without a length. */
 export const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
   duration ? { duration, durationSource: durationSource ?? ("administrator" as const) } : {};

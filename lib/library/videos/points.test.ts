@@ -12,6 +12,6 @@ test.each([
   [Number.NaN, 10],
   ["0", 0],
   ["-4", -4],
-])("reads %j as %i points", (typed, points) => {
+])("asPoints parses %j to %i", (typed, points) => {
   expect(asPoints(typed)).toBe(points);
 });

@@ -14,13 +14,13 @@ export function prefetchLibrary(filter: VideoFilter, userId: string): Prefetch {
   return pair(query, read);
 }
 
-/** Videos that were read or are being read, each for its `videoQuery`. */
+/** Videos from another read, each for its `videoQuery`. */
 export const prefetchVideos =
   (videos: Video[] | Promise<Video[]>): Prefetch =>
   async (client) => {
     await Promise.all((await videos).map((video) => pair(videoQuery(video.id), () => video)(client)));
   };
 
-/** The video's own count, for `learnerCountQuery`. */
+/** The learner count of a video that is already read, for `learnerCountQuery`. */
 export const prefetchLearnerCount = ({ id, learnerCount }: Video) =>
   pair(learnerCountQuery(id), () => ({ learnerCount }));

@@ -10,10 +10,10 @@ import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 
-/** Cached pages. One of 500 videos takes about a megabyte in all its forms. */
+/** The limit of cached pages. A page of 500 videos takes about a megabyte in all its forms. */
 const MAX_PAGES = 50;
 
-/** Number of unfolded tallies that triggers a fold. */
+/** The number of unfolded tallies that triggers a fold. */
 const FOLD_AFTER_ROWS = 500;
 
 /** A page of the library: its videos, and its response. */
@@ -23,8 +23,8 @@ type LibraryPage = { videos: readonly Video[]; next: string | null; total: numbe
 const pages = new LRUCache<string, Promise<LibraryPage>>({ max: MAX_PAGES });
 
 /**
- * A page of the library. It is cached; every read asks the database whether the library, a rating or a completion has changed.
- * Pages filtered by what the actor does are not cached.
+ * A page of the library, cached until the library, a rating or a completion changes, which every read checks in the
+ * database. Pages that depend on the actor's activity are not cached.
  * @throws {Problem} 400 on a cursor of another order, 429 while several searches of the actor run
  */
 async function readPage(list: VideoList, actorId: string): Promise<LibraryPage> {
@@ -33,7 +33,7 @@ async function readPage(list: VideoList, actorId: string): Promise<LibraryPage> 
   if (list.completed !== undefined || list.show) return make(actorId);
   const { version, unfolded, last } = await seeLibrary();
   if (unfolded > FOLD_AFTER_ROWS) await foldTallies();
-  // Tallies commit in another order than they took their ids, so that their number counts too.
+  // Tallies may commit in another order than their ids, so the key needs their number too.
   const key = JSON.stringify([version, unfolded, last, list]);
   const cached = pages.get(key);
   if (cached) return cached;
@@ -49,11 +49,11 @@ async function makePage(list: VideoList, actorId: string): Promise<LibraryPage> 
   return { videos: JSON.parse(json), next, total, ready };
 }
 
-/** A page of the library as a response. @throws {Problem} 400 on a cursor of another order, 429 while several searches of the actor run */
+/** A page of the library as a response. Throws as `readPage` does. */
 export const readLibrary = async (list: VideoList, actorId: string): Promise<Ready> =>
   (await readPage(list, actorId)).ready;
 
-/** A page of the library for a server component. Throws as `readLibrary` does. */
+/** A page of the library for a server component. Throws as `readPage` does. */
 export async function listVideos(list: VideoList, actorId: string): Promise<Page<Video>> {
   const { videos, total, ready } = await readPage(list, actorId);
   return { items: [...videos], next: ready.headers.link?.match(/<([^>]+)>/)?.[1] ?? null, total };

@@ -11,10 +11,10 @@ import type { Video } from "./schema";
 type Reporter = { id: string; isAdmin: boolean };
 
 /**
- * Takes a length that a user's player reports. An administrator's counts at once; learners' count together, once a user's address is
- * proved and they have watched 90 % of it (docs/behaviour.md, 11). The version of the video stays the same, so no administrator's save
- * is refused.
- * @param seconds the length
+ * Records a length that a user's player reports. An administrator's report counts at once. Reports of learners count
+ * together, each once its user's address is verified and they have watched 90 % of it (docs/behaviour.md, 11). The
+ * version of the video stays the same, so that no administrator's save is rejected.
+ * @param seconds the reported length
  * @throws {Problem} 404
  */
 export async function reportDuration(videoId: string, seconds: number, reporter: Reporter): Promise<Video> {
@@ -27,7 +27,7 @@ export async function reportDuration(videoId: string, seconds: number, reporter:
   return getVideo(videoId);
 }
 
-/** Writes a length that a user's player reports, in a transaction that has locked the library. */
+/** Writes a reported length. The transaction has locked the library. */
 export async function writeDuration(
   tx: QueryTransaction,
   videoId: string,
@@ -45,8 +45,8 @@ export async function writeDuration(
 }
 
 /**
- * Judges the reports of a video's length after a user has watched more of it: theirs may count now, and shorter ones than they have
- * watched no more. The transaction has locked the library.
+ * Re-evaluates the reports of a video's length after a user has watched more of it: their own report may count now, and
+ * reports of a shorter length than they have watched no longer count. The transaction has locked the library.
  */
 export async function judgeReports(tx: QueryTransaction, videoId: string, userId: string): Promise<void> {
   await queryRows(

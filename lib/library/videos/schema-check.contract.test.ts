@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-test("a read fails and names the field and the SQL when the SQL lacks a field of the schema", async () => {
+test("a read fails with the field and the SQL when the SQL lacks a field of the schema", async () => {
   await expect(getVideos([id])).rejects.toThrow(/\(video\.shelf is missing\): SELECT json_build_object\( 'id', v\.id/);
 });
 

@@ -17,7 +17,7 @@ import { normalLine } from "@/lib/platform/text";
 import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { MAX_VIDEO_URL_CHARACTERS, parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
-/** The sources of a video's length; an administrator's player counts as the administrator. */
+/** The sources of a video's length. A report by an administrator's player counts as the administrator's. */
 export const durationSources = ["administrator", "provider", "learners"] as const;
 
 /** The state of a video at its provider: it plays, for some users only, or for nobody (docs/behaviour.md, 30). */
@@ -48,11 +48,11 @@ export const videoSchema = z.object({
   duration: z.nullable(z.int()).meta({ examples: [1140] }),
   /** Null while the length is unknown. */
   durationSource: z.enum(durationSources).nullable(),
-  /** The share that must be watched; null for the organisation's. */
+  /** The percentage that must be watched; null for the organisation's setting. */
   requiredPercent: z.nullable(z.int()).meta({ examples: [null] }),
-  /** The share of a check that must be right; null for the organisation's. */
+  /** The percentage of a check that must be right; null for the organisation's setting. */
   passPercent: z.nullable(z.int()).meta({ examples: [null] }),
-  /** Questions that a check can ask. */
+  /** The number of questions that a check can ask. */
   questionCount: z.int().meta({ examples: [5] }),
   health: z.enum(videoHealths),
   createdBy: id.nullable(),
@@ -98,7 +98,7 @@ const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, point
 const httpUrl = z
   .url({ protocol: /^https?$/, error: "Please enter a valid URL" })
   .max(2000)
-  // The parser of addresses skips control characters.
+  // The URL parser ignores control characters.
   .refine((value) => !/[\s\p{Cc}]/u.test(value), "Please enter a valid URL");
 
 /** The address of a video at a provider. */
@@ -124,18 +124,18 @@ const knowledgeAreas = z
     error: "Each knowledge area can be chosen once",
   });
 
-/** The picture of an uploaded recording, which is a path of ours. */
+/** The path of an uploaded recording's picture. */
 const OWN_PICTURE = /^\/api\/uploads\/videos\/[0-9a-f-]{36}\/picture$/;
 
 const ONE_RECORDING = "Give either videoUrl or uploadId";
 
-/** Requires the address of a recording or an upload, and not both. */
+/** Requires either an address or an upload. */
 export const hasOneRecording = [
   ({ videoUrl, uploadId }: { videoUrl?: string; uploadId?: string }) =>
     (videoUrl === undefined) !== (uploadId === undefined),
   { error: ONE_RECORDING, path: ["videoUrl"] },
 ] satisfies [unknown, unknown];
-/** A video's own share instead of the organisation's. */
+/** A percentage of the video instead of the organisation's setting. */
 const ownPercent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish();
 
 const videoFields = z.object({
@@ -157,7 +157,7 @@ const videoSpellings = {
   pass_percent: "passPercent",
 };
 
-/** An upload that has finished. */
+/** The id of a finished upload. */
 export const uploadId = id.optional().meta({ examples: [] });
 
 /** A new video: at an address, or of an upload. */
@@ -177,11 +177,11 @@ const scoredFields = videoFields.extend({
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
 
-/** The areas and points of recordings that are added at once. */
+/** The areas and points of recordings that are added together. */
 export const scoredFormSchema = scoredFields.pick({ knowledgeAreas: true });
 export type ScoredForm = z.output<typeof scoredFormSchema>;
 
-/** The row of an import, which needs at least one area (docs/behaviour.md, 11). */
+/** A row of an import, which needs at least one area (docs/behaviour.md, 11). */
 export const videoRowSchema = scoredFields;
 
 /** The form of a video: an address, or an upload. */
@@ -198,7 +198,7 @@ export const videoMetadataSchema = z.object({
   title: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   duration: z.int().nullable(),
-  /** False when the provider did not answer in time, so that nothing is known about the video. */
+  /** False when the provider did not answer in time. */
   answered: z.boolean().meta({ examples: [true] }),
 });
 export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
@@ -212,15 +212,18 @@ export type VideoSort = (typeof videoSorts)[number];
 export const videoNeeds = ["areas", "playback", "transcript", "questions"] as const;
 export type VideoNeed = (typeof videoNeeds)[number];
 
-/** Lists of the actor's own: begun and not completed, saved for later, in one of their plans. */
+/** Lists of the actor: videos begun and not completed, saved for later, or in one of their plans. */
 export const videoShows = ["started", "later", "plan"] as const;
 export type VideoShow = (typeof videoShows)[number];
 
-/** Under 15 minutes, 15 to 45, over 45. */
+/** Lengths under 15 minutes, from 15 to 45, and over 45. */
 export const videoLengths = ["short", "medium", "long"] as const;
 export type VideoLengthRange = (typeof videoLengths)[number];
 
-/** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` and `show` are about the actor. */
+/**
+ * Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` and `show` depend on the
+ * actor.
+ */
 export const videoListSchema = z.object({
   q: line(200).optional(),
   areaId: id.optional(),
@@ -269,7 +272,7 @@ export const chosenVideos = z
   .max(MAX_BULK_VIDEOS, `${MAX_BULK_VIDEOS} videos can be changed at once`)
   .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
 
-/** One change of many videos: delete or restore them, score them in an area, or take the area off them. */
+/** One change of many videos: delete or restore them, score them in an area, or remove the area from them. */
 export const videoBulkSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("score"),

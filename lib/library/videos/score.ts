@@ -42,13 +42,15 @@ export async function writeScores(tx: Transaction, scores: (AreaScore & { videoI
   );
 }
 
-/** Changes the version of every video that is scored in an area, so that an edit of one that was read before is refused. */
+/** Changes the version of every video that is scored in an area, so that edits of outdated videos are rejected. */
 export async function touchVideosIn(tx: Transaction, areaId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid)`;
 }
 
-/** Moves every video's score from one area to another; a video with points in both gets their sum. `touchVideosIn` comes first. */
+/**
+ * Moves all scores from one area to another. A video with points in both gets their sum. Call `touchVideosIn` first.
+ */
 export async function moveScores(tx: Transaction, areaId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     WITH moved AS (DELETE FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid RETURNING video_id, points)
@@ -60,8 +62,8 @@ export async function moveScores(tx: Transaction, areaId: string, intoId: string
 const videoName = z.object({ id: uuid, title: z.string() });
 
 /**
- * Scores the videos that are in the library against an area, together or not at all. It is a change of each video, so that
- * an edit of one that was read before is refused.
+ * Scores the videos that are in the library in an area, all or none. Their versions change, so that edits of outdated
+ * videos are rejected.
  * @throws {Problem} 400 when the area does not exist
  */
 export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: AreaScore, auditContext: AuditContext) {
@@ -84,7 +86,7 @@ export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: Are
   }, scoreProblems("knowledgeAreaId"));
 }
 
-/** Takes an area off many videos, all or none; what was earned by it stays. @returns the number of changed videos */
+/** Removes an area from many videos, all or none; earned points stay. @returns the number of changed videos */
 export const unscoreVideos = (videoIds: string[], knowledgeAreaId: string, auditContext: AuditContext) =>
   transaction(async (tx) => {
     await lockLibrary(tx);
@@ -103,7 +105,7 @@ export const unscoreVideos = (videoIds: string[], knowledgeAreaId: string, audit
     return videos.length;
   });
 
-/** Scores one video as `scoreVideos` does. @throws {Problem} 404 when the video is not in the library, 400 when the area does not exist */
+/** Scores one video as `scoreVideos` does. @throws {Problem} 404 for an unknown video, 400 for an unknown area */
 export async function setVideoArea({ videoId, ...score }: VideoAreaInput, auditContext: AuditContext) {
   const [written] = await scoreVideos([videoId], score, auditContext);
   if (!written) throw notFound("This video");
@@ -111,7 +113,7 @@ export async function setVideoArea({ videoId, ...score }: VideoAreaInput, auditC
   return { videoArea, created: isNew };
 }
 
-/** Takes an area off a video; what was earned by it stays. @param id the link's @throws {Problem} 404 */
+/** Removes an area from a video; earned points stay. @param id of the score @throws {Problem} 404 */
 export async function deleteVideoArea(id: string, auditContext: AuditContext): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);

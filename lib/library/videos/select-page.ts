@@ -24,15 +24,15 @@ export type VideoPage = { json: string; next: string | null; total: number };
 
 const pageRow = z.object({
   json: jsonText(z.array(videoSchema)),
-  /** Rows read, including the one after the page. */
+  /** The number of rows read, with the one after the page. */
   found: z.int(),
   last: z.array(z.string()).nullable(),
   total: z.int(),
 });
 
 /**
- * One page of the library, filtered and in the list's order.
- * @param actorId the user about whom `completed` and `show` are
+ * One page of the library, filtered and sorted.
+ * @param actorId the user for `completed` and `show`
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
@@ -64,7 +64,7 @@ export async function selectVideoIds(filter: VideoIdsFilter): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** SQL that joins what an order sorts by, beside the video. */
+/** SQL that joins the rows that an order needs besides the video. */
 const ofOrder: Record<VideoSort, Sql> = { newest: empty, title: empty, rating: allTallies, popular: allTallies };
 
 /** SQL conditions on the video `v` for each value of `needs`. */
@@ -75,16 +75,16 @@ const needing: Record<VideoNeed, Sql> = {
   questions: sql`NOT has_questions(v.id)`,
 };
 
-/** The words of a search: a video matches when its title and description contain all of them. */
+/** The words of a search. A video matches when its title and description together contain all of them. */
 const wordsOf = (search: string): string[] =>
   [...new Set(searchKey(search).split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCHED_WORDS);
 
 const searched = sql`v.search_key`;
 
-/** Those of the searches that find a video of the library. */
+/** Selects the searches that find a video of the library. */
 export async function selectFound(searches: string[]): Promise<Set<string>> {
   const words = searches.map((search) => wordsOf(search).sort((one, other) => other.length - one.length));
-  // The longest word by the index, for all searches in one plan; the others of what that finds.
+  // The index finds the longest word of every search in one plan; the other words filter its matches.
   const found = await queryRows(
     z.object({ search: z.string() }),
     sql`SELECT s.search FROM unnest(
@@ -111,7 +111,7 @@ const shown: Record<VideoShow, (actor: Sql) => Sql> = {
 const isCompleted = (actor: Sql) => sql`EXISTS (
   SELECT FROM video_progress vp WHERE vp.user_id = ${actor} AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`;
 
-/** SQL conditions on the length of the video `v`, which counts as shown while it is unknown. */
+/** SQL conditions on the length of the video `v`; an unknown length counts as the assumed one. */
 const lengths: Record<VideoLengthRange, Sql> = {
   short: sql`coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}) < 900`,
   medium: sql`coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}) BETWEEN 900 AND 2700`,

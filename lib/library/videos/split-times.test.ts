@@ -31,7 +31,7 @@ it.each<[string, number | null, [string, number][]]>([
     ],
   ],
   ["", 10, []],
-])("finds the times of %j in a lesson of %j seconds", (text, duration, times) => {
+])("finds the times in %j for a lesson of %j seconds", (text, duration, times) => {
   const parts = splitTimes(text, duration);
   expect(parts.map((part) => part.text).join("")).toBe(text);
   expect(parts.flatMap((part) => (part.second === undefined ? [] : [[part.text, part.second]]))).toEqual(times);

@@ -1,7 +1,7 @@
 /** A part of a text. `start` is its index in the whole text. */
 type TextPart = { start: number; text: string; second?: number };
 
-/** A time such as 0:40, 12:04 or 1:02:03 that is no part of a longer word, number or time. */
+/** A time such as 0:40, 12:04 or 1:02:03 that is not part of a longer word, number or time. */
 const TIME_PATTERN = /(?<![\p{L}\p{N}:.])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\p{L}\p{N}]|[:.]\d)/gu;
 
 /**

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const user = (n: number) => `aaaaaaaa-0000-4000-8000-00000000000${n}`;
 const video = (n: number) => `bbbbbbbb-0000-4000-8000-00000000000${n}`;
 
-/** Reports of the version before: a length, and the seconds that were watched. */
+/** Reports from before the migration: a length, and the seconds that were watched. */
 const reports: [videos: number, users: number[], seconds: number, watched: number][] = [
   [0, [0, 1, 2], 5, 5],
   [1, [0, 1, 2, 3, 4], 600, 540],
@@ -20,7 +20,7 @@ const reports: [videos: number, users: number[], seconds: number, watched: numbe
   [4, [5, 6, 7], 600, 600],
 ];
 
-test("lengths of before are judged by the rules of now, and what was earned by them stays", async () => {
+test("the migration re-evaluates reported lengths by the new rules, and keeps earned completions", async () => {
   const { client, select } = database;
   await client.query(`
     INSERT INTO users (id, email, name, email_verified)
@@ -43,7 +43,7 @@ test("lengths of before are judged by the rules of now, and what was earned by t
       }
     }
   }
-  // A stranger's three reports are shorter than what somebody has watched.
+  // Another user has watched more than the three reports claim as the length.
   await client.query("INSERT INTO watches (video_id, user_id, seconds) VALUES ($1, $2, '{[0,20)}')", [
     video(0),
     user(8),
@@ -62,7 +62,7 @@ test("lengths of before are judged by the rules of now, and what was earned by t
     [600, "learners", 3],
     [null, null, 0],
     [null, null, 0],
-    // No learner reported it: an earlier recording had it.
+    // No learner reported this length; it is the previous recording's.
     [600, "learners", 0],
     [600, "provider", 0],
   ]);

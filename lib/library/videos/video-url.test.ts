@@ -62,7 +62,7 @@ describe("parseVideoUrl refuses", () => {
     "https://vimeo.com/145917204x",
     "https://player.vimeo.com/145917204",
     "https://vimeo.com.evil.example/145917204",
-    // Hosts that the content security policy would read as a pattern or as another directive.
+    // Hosts that a content security policy would parse as a pattern or another directive.
     "https://*.evil.example/film.mp4",
     "https://*/film.mp4",
     "https://evil.example;script-src-elem/film.mp4",
@@ -75,7 +75,7 @@ describe("parseVideoUrl refuses", () => {
   });
 });
 
-test("the player's address has the key of an unlisted video, and no key of another form", () => {
+test("embedUrl has the key of an unlisted video, and parseVideoUrl drops malformed keys", () => {
   expect(embedUrl(unlisted as EmbedAddress)).toBe(
     "https://player.vimeo.com/video/145917204?dnt=1&autoplay=1&h=abcdef1234",
   );
@@ -86,13 +86,13 @@ test.each([
   [null, ""],
   ["de", "&cc_load_policy=1&cc_lang_pref=de"],
   ["pt-BR", "&cc_load_policy=1&cc_lang_pref=pt"],
-])("YouTube's player is asked for captions in %s by its address, and Vimeo's is not", (captions, parameters) => {
+])("embedUrl has parameters for captions in %s for YouTube only", (captions, parameters) => {
   const plain = "https://www.youtube-nocookie.com/embed/SxdOUGdseq4?enablejsapi=1&rel=0&playsinline=1&autoplay=1";
   expect(embedUrl(youtube as EmbedAddress, captions)).toBe(plain + parameters);
   expect(embedUrl(vimeo as EmbedAddress, captions)).toBe("https://player.vimeo.com/video/145917204?dnt=1&autoplay=1");
 });
 
-test("thumbnailUrl gives an address for YouTube only", () => {
+test("thumbnailUrl returns an address for YouTube only", () => {
   expect(thumbnailUrl(youtube as VideoAddress)).toBe("https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg");
   expect(thumbnailUrl(vimeo as VideoAddress)).toBeNull();
 });

@@ -2,19 +2,19 @@ import { isPlainOrigin } from "@/lib/platform/plain-origin";
 
 export const videoProviders = ["youtube", "vimeo", "file", "address"] as const;
 
-/** The providers whose own players show a video. */
+/** The providers whose own players play a video. */
 export type EmbedProvider = "youtube" | "vimeo";
 
 /**
- * A video at its provider. `hash` is the key of an unlisted Vimeo video. The id of a direct address is the address, and that of a file of
- * ours is the video's own.
+ * A video at its provider. `hash` is the key of an unlisted Vimeo video. For a direct address, the id at the provider
+ * is the address; for an uploaded file, it is the video's id.
  */
 export type VideoAddress = { provider: (typeof videoProviders)[number]; providerVideoId: string; hash: string | null };
 
 /** A video in a player of its provider. */
 export type EmbedAddress = VideoAddress & { provider: EmbedProvider };
 
-/** True for a video that its provider's player shows. */
+/** True for a video in a provider's player. */
 export const isEmbedded = <Address extends { provider: VideoAddress["provider"] }>(
   address: Address,
 ): address is Address & { provider: EmbedProvider } => address.provider === "youtube" || address.provider === "vimeo";
@@ -36,17 +36,17 @@ const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 const FILE_PATH = /^\/api\/videos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/file$/i;
 const DIRECT_PATH = /\.(?:mp4|webm|m3u8)$/i;
 
-/** Characters of an address. */
+/** The limit of characters of an address. */
 export const MAX_VIDEO_URL_CHARACTERS = 2000;
 
-/** Adds `https://` to an address without a scheme, as it is copied from a browser or typed: `youtube.com/watch?v=…`. */
+/** Adds `https://` to an address without a scheme, as browsers copy it: `youtube.com/watch?v=…`. */
 export const withScheme = (address: string): string =>
   URL.canParse(address) || !URL.canParse(`https://${address}`) ? address : `https://${address}`;
 
 /**
- * Parses the address of a video: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
- * Vimeo plain, player and unlisted; without `https://` too (docs/behaviour.md, 11). Then the address of a file of ours, on any host,
- * because that may change; and of an MP4, WebM or M3U8 anywhere else (docs/behaviour.md, 41).
+ * Parses the address of a video: YouTube watch, youtu.be, embed, shorts and live, with playlists and times; Vimeo
+ * plain, player and unlisted; also without `https://` (docs/behaviour.md, 11). Also the address of an uploaded file, on
+ * any host, because the host may change, and the address of an MP4, WebM or M3U8 file (docs/behaviour.md, 41).
  * @returns null for any other address
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
@@ -70,7 +70,7 @@ export function parseVideoUrl(address: string): VideoAddress | null {
     return vimeo(segments[1], url.searchParams.get("h"));
   if (url.hostname === "vimeo.com" || url.hostname === "www.vimeo.com") {
     const id = segments.findIndex((segment) => VIMEO_ID.test(segment));
-    // Channels, groups and showcases stand before the id; an unlisted video's key stands after it.
+    // Channels, groups and showcases precede the id; the key of an unlisted video follows it.
     return id === -1 ? null : vimeo(segments[id], segments[id + 1] ?? url.searchParams.get("h"));
   }
   return null;
@@ -85,7 +85,7 @@ function vimeo(id: string | undefined, hash: string | null | undefined): VideoAd
   return { provider: "vimeo", providerVideoId: id, hash: hash && VIMEO_HASH.test(hash) ? hash : null };
 }
 
-/** The fragment names a moment, not another recording. The origin comes into the policy of pages. */
+/** A direct address, without its fragment, which only names a time. Its origin must be usable in a security policy. */
 function direct(url: URL): VideoAddress | null {
   url.hash = "";
   return url.href.length > MAX_VIDEO_URL_CHARACTERS || !isPlainOrigin(url.origin)
@@ -95,7 +95,8 @@ function direct(url: URL): VideoAddress | null {
 
 /**
  * The address of the provider's own player, without cookies or tracking.
- * @param captions the language of captions that YouTube shows; null leaves them to its player. Vimeo's is told by a message.
+ * @param captions the language of captions in YouTube's player; null leaves them to it. Vimeo's player gets a message
+ * instead
  */
 export function embedUrl({ provider, providerVideoId, hash }: EmbedAddress, captions: string | null = null): string {
   if (provider === "youtube") {
@@ -106,7 +107,7 @@ export function embedUrl({ provider, providerVideoId, hash }: EmbedAddress, capt
   return `https://player.vimeo.com/video/${providerVideoId}?dnt=1&autoplay=1${key}`;
 }
 
-/** The address of a YouTube video's thumbnail; null for others, where it does not follow from the id. */
+/** The address of a YouTube video's thumbnail; null for other providers, whose thumbnails do not follow from the id. */
 export function thumbnailUrl({ provider, providerVideoId }: VideoAddress): string | null {
   return provider === "youtube" ? `https://i.ytimg.com/vi/${providerVideoId}/hqdefault.jpg` : null;
 }

@@ -17,9 +17,9 @@ import { PEOPLE_ACTIONS } from "./schema";
 
 let administrator: TestUser;
 let person: TestUser;
-/** Of the person's plan. */
+/** The calendar address of the user's plan. */
 let calendar: string;
-/** Of the person. */
+/** An API token of the user. */
 let tokenId: string;
 const seen = new Set<string>();
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const everything = () => db().auditEvent.findMany({ orderBy: [{ at: "asc" }, { id: "asc" }] });
 
-/** The events that an act leaves; those written after the answer are waited for. */
+/** The events that an act records, including those written after the response. */
 async function eventsOf(act: () => Promise<unknown>, count: number) {
   const before = new Set((await everything()).map(({ id }) => id));
   await act();
@@ -51,7 +51,7 @@ async function addTotp() {
   return body;
 }
 
-/** Acts on one's own account, with the actor and the subject where these are not the user. */
+/** Actions, each with an act that records it once. */
 const acts: [string, () => Promise<unknown>][] = [
   ["account.sign_in_refused", () => signIn(person.email, "wrong")],
   ["account.signed_in", () => signIn(person.email, person.password)],
@@ -113,7 +113,7 @@ describe("an act records exactly its own events", () => {
     const path = `/api/users/invitations/${invitation.id}`;
     const [resent] = await eventsOf(() => administrator.call("POST", `${path}/resend`), 1);
     expect(resent).toMatchObject({ action: "user.invitation_resent", actorId: administrator.id });
-    // The account that the invitation made goes with it.
+    // Withdrawing an invitation also deletes the account that it created.
     const withdrawn = await eventsOf(() => administrator.call("DELETE", path), 2);
     expect(withdrawn.map(({ action, subjectId }) => [action, subjectId]).sort()).toEqual([
       ["user.deleted", invitee.id],
@@ -129,7 +129,7 @@ describe("an act records exactly its own events", () => {
     await eventsOf(() => visitor("POST", "/api/account/invitations/accept", body), 0);
   });
 
-  test("recovery, changing the address, verifying a phone number", async () => {
+  test("recovery, an email change, verifying a phone number", async () => {
     const [owner, email, phoneNumber] = [await makeUser(), newEmail(), newPhoneNumber()];
     await visitor("POST", "/api/account/recovery", { email: owner.email });
     const recovery = { token_hash: tokenIn(await lastMail(owner.email)), password: owner.password };
@@ -145,7 +145,7 @@ describe("an act records exactly its own events", () => {
     expect(verified).toMatchObject({ action: "account.phone_verified", actorId: person.id });
   });
 
-  test("wrong codes after the right password, and stopping a change of address", async () => {
+  test("wrong codes after the right password, and cancelling an email change", async () => {
     const owner = await makeUser({ factor: "totp" });
     const [code] = await eventsOf(() => signIn(owner.email, owner.password, { code: "000000" }), 1);
     expect(code).toMatchObject({ action: "account.code_refused", actorId: null, subjectId: owner.id });
@@ -220,7 +220,7 @@ describe("an act records exactly its own events", () => {
     expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
   });
 
-  test("confirming a given address and revoking a token of a user", async () => {
+  test("confirming a user's address and revoking a user's token", async () => {
     const owner = await makeUser();
     const by = { actorId: administrator.id, subjectId: owner.id };
     const token = { name: "Nightly import", scopes: ["read"], days: 30 };
@@ -233,7 +233,7 @@ describe("an act records exactly its own events", () => {
     expect(confirmed).toMatchObject({ action: "user.address_confirmed", ...by });
   });
 
-  test("adding and removing a user by the directory", async () => {
+  test("a directory that adds and removes a user", async () => {
     const by = { actorId: administrator.id };
     const directory = await directoryOf(administrator);
     const [added] = await eventsOf(() => directory("POST", "/Users", { userName: newEmail(), active: false }), 1);
@@ -244,7 +244,7 @@ describe("an act records exactly its own events", () => {
     expect(removed).toMatchObject({ action: "user.unprovisioned", subjectId: added?.subjectId, ...by });
   });
 
-  test("a sign-on that is linked, unlinked and refused", async () => {
+  test("linking, unlinking and refusing a sign-on", async () => {
     const { id, slug, domain, ...provider } = await startProvider();
     const { id: actorId, call } = await makeUser();
     const email = `${actorId}@${domain}`;
@@ -260,7 +260,7 @@ describe("an act records exactly its own events", () => {
     expect((await eventsOf(signOn, 1))[0]).toMatchObject({ action: "account.sign_on_refused", actorId: null });
   });
 
-  test("opening an administrator on the server", async () => {
+  test("opening an administrator's account on the server", async () => {
     const { id, email } = await makeUser();
     const [event] = await eventsOf(() => openAdministrator(email), 1);
     expect(event).toMatchObject({ action: "user.opened_by_operator", actorId: null, subjectId: id });

@@ -31,7 +31,7 @@ export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Pr
   await recordEvents([entry], tx);
 }
 
-/** Writes several events to the audit log at once, with the API token of the call where its owner is the actor. */
+/** Writes several events to the audit log, with the API token of the call if its owner is the actor. */
 export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()): Promise<void> {
   const { apiToken } = callContext();
   await tx.auditEvent.createMany({
@@ -54,8 +54,8 @@ const ownEventRow = z.object({
 });
 
 /**
- * The events with this user as actor or subject, newest first, for the account export. Read separately, because each has its
- * own index.
+ * The events with this user as actor or subject, newest first, for the account export. Actor and subject are read
+ * separately, because each has its own index.
  */
 export const listEventsOf = (userId: string) =>
   inBatches(
@@ -88,10 +88,10 @@ const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_c
 
 const newest: Order = { list: "audit-events", keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
 
-/** The latest events of the other filters in whose details a search looks. */
+/** The limit of events, the latest that match the other filters, whose details a search reads. */
 const SEARCHED_EVENTS = 100_000;
 
-/** The condition of the filter's days. @param timeZone of the days, IANA */
+/** The condition for the filter's days. @param timeZone of the days, IANA */
 const within = ({ from, to }: AuditFilter, timeZone: string): Sql => sql`
   ${from ? sql`AND at >= ${startOfDay(from, timeZone)}` : empty}
   ${to ? sql`AND at < ${startOfDay(addDays(to, 1), timeZone)}` : empty}`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
-/** Events that the administrator's call recorded. */
+/** Sends a call as the administrator. @returns its response and the events that it recorded */
 async function after(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const { id: actorId } = administrator;
   const before = new Set((await db().auditEvent.findMany({ where: { actorId } })).map(({ id }) => id));
@@ -31,7 +31,7 @@ async function after(method: string, path: string, body?: unknown, headers: Reco
   return { ...answer, events: events.map(({ action, subjectId, detail }) => ({ action, subjectId, detail })) };
 }
 
-/** Makes, changes and deletes something; the second body changes the fields that are named. */
+/** Entities with their path, the body that creates one, the fields of a change, and the names of those fields. */
 const lives = [
   [
     "learning_path",
@@ -137,7 +137,7 @@ test("re-scoring points, undoing it and exporting points is recorded", async () 
   expect((await after("GET", "/api/points/export")).events).toMatchObject([{ action: "spreadsheet.points_exported" }]);
 });
 
-test("a question is recorded from its start to its end, with its video's title", async () => {
+test("creating, changing and deleting a question is recorded with its video's title", async () => {
   const title = newName("Written down");
   const video = await makeVideo({ title });
   const path = `/api/videos/${video.id}/questions`;
@@ -186,7 +186,7 @@ test("replacing a recording and undoing it are recorded", async () => {
   ]);
 });
 
-test("transcripts and chapters that are saved and removed are recorded", async () => {
+test("saving and removing transcripts and chapters is recorded", async () => {
   const video = await makeVideo();
   const path = `/api/videos/${video.id}`;
   const transcript = { language: "en", rights: "own", text: "0:00 One lamp" };
@@ -247,7 +247,7 @@ test("a team, its members and its report are recorded", async () => {
   expect((await after("DELETE", path)).events).toEqual([of("team.deleted")]);
 });
 
-test("deleting a comment of another user is recorded, without its text", async () => {
+test("deleting another user's comment is recorded without its text", async () => {
   const video = await makeVideo();
   const comment = { userId: learner.id, content: "Rude words" };
   const { body } = await learner.call<{ id: string }>("POST", `/api/videos/${video.id}/comments`, comment);
@@ -255,7 +255,7 @@ test("deleting a comment of another user is recorded, without its text", async (
   expect(events).toEqual([{ action: "comment.deleted", subjectId: learner.id, detail: {} }]);
 });
 
-test("an assignment is recorded from its start to its end", async () => {
+test("every act on an assignment is recorded", async () => {
   const video = await makeVideo();
   const [today, userIds] = [dayOf(new Date(), "UTC"), [learner.id]];
   const made = await after("POST", "/api/assignments", { videoId: video.id, userIds, dueOn: addDays(today, 10) });
@@ -271,7 +271,7 @@ test("an assignment is recorded from its start to its end", async () => {
   expect((await after("DELETE", `/api/assignments/${id}`)).events).toEqual(of("ended"));
 });
 
-test("a webhook is recorded from its start to its end", async () => {
+test("every act on a webhook is recorded", async () => {
   const { url } = await startReceiver(() => ({ status: 200 }));
   const title = newName("Written down");
   const made = await after("POST", "/api/webhooks", { name: title, url, events: ["user.joined"] });
@@ -284,7 +284,7 @@ test("a webhook is recorded from its start to its end", async () => {
   expect((await after("DELETE", path)).events).toEqual(of("deleted"));
 });
 
-test("a sign-on connection is recorded from its start to its end", async () => {
+test("every act on a sign-on connection is recorded", async () => {
   const title = newName("Written down");
   const input = { name: title, issuer: await startIssuer(), clientId: "waypoint", clientSecret: "hush hush" };
   const made = await after("POST", "/api/sso-connections", input);
@@ -299,7 +299,7 @@ test("a sign-on connection is recorded from its start to its end", async () => {
   expect((await after("DELETE", path)).events).toEqual(of("deleted"));
 });
 
-test("what administrators decide about texts of others is recorded, without the texts", async () => {
+test("moderation of users' texts is recorded without the texts", async () => {
   const video = await makeVideo();
   const write = async (path: string, body: object) => (await learner.call<{ id: string }>("POST", path, body)).body.id;
   const at = `/api/videos/${video.id}`;
@@ -320,7 +320,7 @@ test("what administrators decide about texts of others is recorded, without the 
   expect((await after("DELETE", `/api/moments/${question}`)).events).toEqual(of("question.deleted", learner.id));
 });
 
-test("changing the settings is recorded with the section and the fields", async () => {
+test("changing settings is recorded with the section and the fields", async () => {
   const { events } = await after("PUT", "/api/settings/joining", { domains: ["example.org"] });
   await db().setting.deleteMany();
   const detail = { section: "joining", changed: ["domains"] };
@@ -335,7 +335,7 @@ test("a forbidden call records no event", async () => {
 });
 
 afterAll(() => {
-  // The calls behind these need an assistant and an archive: their own contract tests have them.
+  // These calls need an assistant or an archive, so their own contract tests cover them.
   const elsewhere = ["video.drafts_suggested", "spreadsheet.library_imported"];
   const recorded = LIBRARY_ACTIONS.filter((action) => !elsewhere.includes(action));
   expect([...seen].filter((action) => !action.startsWith("user.")).sort()).toEqual(recorded.sort());

@@ -159,15 +159,15 @@ export const auditEventSchema = z.object({
   action: z.string().meta({ examples: ["user.changed"] }),
   /** Null when unknown, as for a failed sign-in. */
   actor: personSchema.nullable(),
-  /** The user, or the library entity by the title it had; null for actions without a subject. */
+  /** The user, or the library entity with its title at that time; null for actions without a subject. */
   subject: personSchema
     .nullable()
     .meta({ examples: [{ id: exampleId("user"), name: "Ada Learner", email: "ada@example.com" }] }),
   address: z.nullable(z.string()).meta({ examples: ["203.0.113.7"] }),
   device: z.nullable(z.string()).meta({ examples: ["Firefox on Linux"] }),
-  /** The actor's API token, with its name at that time; null for an act in a session. A deleted user's has no name. */
+  /** The actor's API token with its name at that time, null once the user is deleted; null for an act in a session. */
   token: z.nullable(z.object({ id, name: z.string().nullable() })).meta({ examples: [null] }),
-  /** Such as changed fields or a number of rows; never personal data. */
+  /** Details such as changed fields or a number of rows; never personal data. */
   detail: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
     .meta({ examples: [{ fields: ["name"] }] }),
@@ -189,8 +189,8 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const order = { path: ["to"], message: "The last day is before the first" };
 
 /**
- * Filters the audit log. `personId` is the actor or the subject, `from` and `to` are days of the organisation, both included, `q` is a part
- * of the details or of a user's name.
+ * Filters the audit log. `personId` is the actor or the subject; `from` and `to` are days in the organisation's time
+ * zone, both inclusive; `q` is a part of the details or of a user's name.
  */
 export const auditFilterSchema = filters.refine(isInOrder, order);
 export type AuditFilter = z.output<typeof auditFilterSchema>;

@@ -5,7 +5,7 @@ import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/per-process";
 import { createQueue } from "./queue";
 
-/** Background tasks take two of the pool's connections at most. */
+/** At most two tasks run at once, so that they use at most two connections of the pool. */
 const BOUNDS = { running: 2, waiting: 100 };
 
 const shared = perProcess<ReturnType<typeof createQueue>>("background");
@@ -21,8 +21,8 @@ async function runInBackground(name: string, task: () => Promise<unknown>): Prom
 }
 
 /**
- * Runs a task after the response, in the one bounded queue of this process. A task that finds the queue full is dropped
- * with a log line; a failure is logged.
+ * Runs a task after the response, in the bounded queue of this process. When the queue is full, the task is dropped and
+ * logged; a failure is logged.
  * @param name of the task, for the log
  */
 export function runAfterResponse(name: string, task: () => Promise<unknown>): void {

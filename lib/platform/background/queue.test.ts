@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createQueue, shareRuns } from "./queue";
 
-/** A task that ends when the test says so. */
+/** A task that the test ends. */
 function heldTask() {
   let end = () => {};
   let fail = (_error: Error) => {};
@@ -11,7 +11,7 @@ function heldTask() {
   return { task: vi.fn(() => promise), end: () => end(), fail: (error: Error) => fail(error) };
 }
 
-test("a queue runs as many tasks as it may, lets as many wait, and refuses the rest", async () => {
+test("a queue runs and holds tasks up to its limits, and rejects the rest", async () => {
   const run = createQueue({ running: 2, waiting: 1 });
   const [first, second, third, fourth] = [heldTask(), heldTask(), heldTask(), heldTask()];
   const results = [first, second, third].map(({ task }) => run(task));
@@ -25,7 +25,7 @@ test("a queue runs as many tasks as it may, lets as many wait, and refuses the r
   expect(await Promise.all(results)).toEqual(Array(3).fill({ isFull: false, result: undefined }));
 });
 
-test("a task that fails gives its place to the next", async () => {
+test("a queue runs the next task when one fails", async () => {
   const run = createQueue({ running: 1, waiting: 1 });
   const failing = heldTask();
   const failed = run(failing.task);

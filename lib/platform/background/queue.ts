@@ -1,9 +1,9 @@
-/** Tasks that run at once, and tasks that wait. */
+/** The limits of running and waiting tasks. */
 type Bounds = { running: number; waiting: number };
 
 /**
- * A queue with bounds, in the order of arrival.
- * @returns a function that runs a task when its turn comes, or refuses it at once when the queue is full
+ * Creates a bounded queue, first in, first out.
+ * @returns a function that runs a task in its turn, or resolves to `isFull` at once when the queue is full
  */
 export function createQueue({ running: maxRunning, waiting: maxWaiting }: Bounds) {
   let running = 0;
@@ -14,7 +14,7 @@ export function createQueue({ running: maxRunning, waiting: maxWaiting }: Bounds
   ): Promise<{ isFull: true } | { isFull: false; result: Result }> {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting) return { isFull: true };
-      // The task that ends hands its place over, so that none that comes later takes it.
+      // The ending task hands its slot over, so that no later task can take it first.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -30,8 +30,8 @@ export function createQueue({ running: maxRunning, waiting: maxWaiting }: Bounds
 }
 
 /**
- * A task that runs once at a time. Calls while it runs share one further run, so that the last call is always followed by
- * a whole run.
+ * Makes a task run once at a time. Calls during a run share one further run, so that every call is followed by a
+ * complete run.
  */
 export function shareRuns(task: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

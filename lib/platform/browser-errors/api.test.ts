@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("reports each error once, cut to its limits, and five in all", () => {
+test("reports each error once, cut to its limits, and at most five", () => {
   const long = new TypeError("x".repeat(1_000));
   for (const error of [long, long]) reportBrowserError(error);
   expect(sent).toEqual([{ name: "TypeError", message: "x".repeat(300), page: "/learn", stack: expect.any(String) }]);
@@ -25,7 +25,7 @@ test.each([
   ["a cancelled request", new DOMException("Gone elsewhere", "AbortError")],
   ["a call without a network", new TypeError("Failed to fetch")],
   ["a page that failed on the server", Object.assign(new Error("failed"), { digest: "123" })],
-  ["what is no error", "text"],
+  ["a thrown text", "text"],
 ])("does not report %s", (_, error) => {
   reportBrowserError(error);
   expect(sent).toEqual([]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Characters of each part of a report; longer parts are cut by the browser. */
+/** The limits of characters of a report's parts; the browser cuts longer parts. */
 export const REPORT_CHARACTERS = { name: 60, message: 300, page: 200, stack: 2_000 };
 
 const part = (name: keyof typeof REPORT_CHARACTERS) => z.string().max(REPORT_CHARACTERS[name], `${name} is too long`);
 
-/** An error that nothing in the browser handled. */
+/** An unhandled error of the browser. */
 export const browserErrorSchema = z.object({
   /** The error's class, such as `TypeError`. */
   name: part("name").meta({ examples: ["TypeError"] }),

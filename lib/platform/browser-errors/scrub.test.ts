@@ -20,7 +20,7 @@ test("a page is logged without its query, its ids and its fragment", () => {
   expect(scrub({ ...report, page }).page).toBe("/videos/<id>");
 });
 
-test("of a stack only the places in this site's scripts are logged", () => {
+test("a stack is logged with only its places in this site's scripts", () => {
   const stack = [
     "TypeError: Ada is undefined",
     "    at render (https://learn.example/_next/static/chunks/3f2a-b.js:1:2345)",
@@ -30,6 +30,6 @@ test("of a stack only the places in this site's scripts are logged", () => {
   expect(scrub({ ...report, stack }).at).toEqual(["chunks/3f2a-b.js:1:2345", "chunks/app/page.js:2:7"]);
 });
 
-test("a name that is none is replaced", () => {
+test("a name that is not a class name is replaced", () => {
   expect(scrub({ ...report, name: "Ada Lovelace" }).name).toBe("Error");
 });

@@ -1,15 +1,15 @@
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import type { BrowserError } from "./schema";
 
-/** Frames of a stack that are logged. */
+/** The limit of logged frames of a stack. */
 const MAX_FRAMES = 8;
 
 /** A line of a stack that names a script of this site: its file, line and column. */
 const FRAME = /\/_next\/static\/([\w./-]+\.js):(\d+):(\d+)/;
 
 /**
- * The part of a report that is logged. A browser's message may quote anything on the screen, so quotations, addresses,
- * numbers and ids are replaced, and of the stack only the places in this site's scripts are kept.
+ * Removes personal data from a report for the log. A browser's message may quote anything on the screen, so quotations,
+ * addresses, numbers and ids are replaced, and only the places in this site's scripts are kept of the stack.
  */
 export function scrub({ name, message, page, stack }: BrowserError) {
   const at = stack

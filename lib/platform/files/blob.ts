@@ -8,35 +8,37 @@ import type { FileStore, StoredFile } from "./folder";
 /** Timeout of a call to the service, its retries included. */
 const TIMEOUT_MS = 15_000;
 
-/** A year: the file of a key never changes. */
+/** A year, because the file of a key never changes. */
 const CACHE_SECONDS = 365 * 24 * 3600;
 
 /** A file in a Blob store. Its tag changes with its bytes. */
 export type BlobFile = { url: string; bytes: number; contentType: string; etag: string };
 
-/** An upload by a browser: one file of these types and at most so many bytes, until `expires` (milliseconds since 1970). */
+/**
+ * The limits of an upload by a browser: content types, size, and the time until `expires` (milliseconds since 1970).
+ */
 export type BlobUpload = { key: string; contentTypes: string[]; bytes: number; expires: number };
 
 /** The files of a Blob store. */
 export type BlobStore = FileStore & {
   find(key: string): Promise<BlobFile | null>;
-  /** Reads the bytes from one place to another, which is included. */
+  /** Reads a range of bytes; `to` is inclusive. */
   readPart(file: BlobFile, from: number, to: number): Promise<Uint8Array>;
   /** Lists files by key prefix, in pages. */
   pages(prefix: string): AsyncIterable<(StoredFile & { url: string })[]>;
-  /** An address by which anyone reads a file until `expires`. */
+  /** An address at which anyone can read a file until `expires`. */
   readAddress(key: string, expires: number): Promise<string>;
-  /** An address to PUT an upload to in one piece. */
+  /** An address for a PUT of an upload in one piece. */
   uploadAddress(upload: BlobUpload): Promise<string>;
-  /** A token by which a browser sends an upload in pieces. No file is overwritten by it. */
+  /** A token for a browser to send an upload in pieces. It cannot overwrite a file. */
   uploadToken(upload: BlobUpload): Promise<string>;
 };
 
 type Options = {
   token: string;
-  /** The access of the store: files of a public one are read without a signature. */
+  /** The access of the store. Files of a public store are read without a signature. */
   access: "public" | "private";
-  /** The problem while the service does not answer. */
+  /** The problem to throw while the service does not answer. */
   unavailable: () => Problem;
 };
 

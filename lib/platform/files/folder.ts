@@ -2,31 +2,31 @@ import "server-only";
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A stored file and its size. */
+/** A stored file with its time and size. */
 export type StoredFile = { key: string; since: Date; bytes: number };
 
-/** Files by keys with `/` between their parts, in a folder of this server or in a Blob store. */
+/** Files by keys such as `videos/1`, in a folder of this server or in a Blob store. */
 export type FileStore = {
   has(key: string): Promise<boolean>;
   /** The bytes of a file; null when there is none. */
   read(key: string): Promise<Buffer | null>;
-  /** Writes a file that is visible only once it is complete. A folder keeps no content types. */
+  /** Writes a file atomically. A folder does not store content types. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Lists files by key prefix, one by one. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes files, and folders that are empty then. */
+  /** Removes files, and folders that become empty. */
   remove(keys: string[]): Promise<void>;
 };
 
-/** The files below a folder of this server. */
+/** The files in a folder of this server. */
 export type Folder = FileStore & { pathOf(key: string): string };
 
-/** Attempts to write a file into a folder that others remove. */
+/** Attempts to write a file, because another process may remove its empty folder at the same time. */
 const MAX_ATTEMPTS = 5;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Null when the file is missing. */
+/** Resolves to null when the file is missing. */
 export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -36,7 +36,7 @@ export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Its folder may be removed meanwhile, because it is empty. */
+/** Writes a file atomically. The folder is created again if it was removed as empty in the meantime. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.${crypto.randomUUID()}.part`;
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +47,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The files below a folder. Keys are generated or validated paths, so they cannot leave it. */
+/** Opens the files in a folder. Keys are generated or validated paths, so they cannot leave it. */
 export function openFolder(root: string): Folder {
   const pathOf = (key: string) => path.join(/* turbopackIgnore: true */ root, key);
   return {
@@ -67,7 +67,7 @@ export function openFolder(root: string): Folder {
     async remove(keys) {
       for (const key of keys) {
         await rm(pathOf(key), { force: true });
-        // The folder stays while it has other files.
+        // A folder with other files is kept.
         await rmdir(path.dirname(pathOf(key))).catch((error: NodeJS.ErrnoException) => {
           if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
         });
@@ -76,7 +76,7 @@ export function openFolder(root: string): Folder {
   };
 }
 
-/** The bytes that are free where the data folder lies; null when that cannot be told. */
+/** The free bytes on the disk of the data folder; null when unknown. */
 export async function readFreeBytes(root: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(/* turbopackIgnore: true */ root);

@@ -10,7 +10,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 const MIB = 1024 * 1024;
 
 /**
- * Reads a JSON body, up to the limit, or the file that the call takes in its place.
+ * Reads a JSON body, up to the limit, or a file if the call accepts one instead.
  * @param dialect another media type of JSON that the call accepts
  * @returns undefined when there is no body
  * @throws {Problem} 413, 415 or 400
@@ -37,7 +37,10 @@ export async function readBody(request: Request, dialect?: string, orFile?: File
 
 const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
 
-/** Reads a body of at most `max` bytes. @throws {Problem} 413 with `sentence` for a larger one, 400 when it is incomplete */
+/**
+ * Reads a body of at most `max` bytes.
+ * @throws {Problem} 413 with `sentence` for a larger one, 400 for an incomplete one
+ */
 export async function readBytes(
   request: Request,
   { max, sentence }: { max: number; sentence: string },
@@ -53,7 +56,7 @@ export async function readBytes(
       chunks.push(chunk);
     }
   } catch (error) {
-    // The client disconnected: not a server error.
+    // A disconnected client is not a server error.
     throw error === tooLarge ? error : invalid("The request body is incomplete");
   }
   return Buffer.concat(chunks);

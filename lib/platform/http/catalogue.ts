@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { callContext } from "@/lib/platform/call-context";
 
-/** An encoded JSON response with its ETag. A response that is cached is compressed once. */
+/** An encoded response with its ETag. A cached response is compressed once. */
 export type Ready = {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -15,7 +15,7 @@ export type Ready = {
 const tagOf = (body: Uint8Array, headers: Record<string, string>) =>
   `W/"${createHash("sha256").update(body).update(JSON.stringify(headers)).digest("base64url").slice(0, 27)}"`;
 
-/** Encodes JSON, or another text, for a catalogue response. @param headers added to those of every catalogue response */
+/** Encodes a text as a catalogue response. @param headers in addition to those of every catalogue response */
 export function ready(text: string, headers: Record<string, string> = {}): Ready {
   const body = new TextEncoder().encode(text);
   return { body, etag: tagOf(body, headers), headers };
@@ -23,7 +23,7 @@ export function ready(text: string, headers: Record<string, string> = {}): Ready
 
 const compress = promisify(gzip);
 
-/** A catalogue response to cache: it is compressed when it is first asked for so. */
+/** Encodes a catalogue response to cache, which is compressed at the first request that accepts it. */
 export function readyToCache(text: string, headers: Record<string, string> = {}): Ready {
   const answer = ready(text, headers);
   let compressed: Promise<Buffer<ArrayBuffer>> | undefined;
@@ -36,7 +36,7 @@ export function readyToCache(text: string, headers: Record<string, string> = {})
   };
 }
 
-/** Answers a catalogue read, with 304 when the client already has this version. @param type of its content */
+/** Answers a catalogue read, with 304 when the client already has this version. @param type the media type */
 export async function catalogue(answer: Ready, request: Request, type = "application/json"): Promise<Response> {
   const { etag, headers } = answer;
   const vary = answer.gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
@@ -45,9 +45,9 @@ export async function catalogue(answer: Ready, request: Request, type = "applica
   return encoded(answer, request, { ...common, "content-type": type });
 }
 
-/** Answers with a body that is kept, compressed when the client accepts it. */
+/** Answers with a cached body, compressed if the client accepts it. */
 export async function encoded(answer: Ready, request: Request, headers: Record<string, string>): Promise<Response> {
-  // Only our own server sends what is compressed already; elsewhere the host compresses.
+  // Only our own server can send compressed bodies; elsewhere the host compresses.
   const { setEncoding } = callContext();
   if (!answer.gzip || !setEncoding || !acceptsGzip(request)) return new Response(answer.body, { headers });
   const body = await answer.gzip();

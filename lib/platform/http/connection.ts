@@ -1,10 +1,10 @@
-/** Milliseconds until a check times out, and between two checks while the server cannot be reached. */
+/** The timeout of a check, and the pause between two checks while the server cannot be reached. */
 const TIMEOUT_MS = 5000;
 
 /** Statuses by which a proxy says that the server behind it does not respond. */
 const AWAY_STATUSES = [502, 503, 504];
 
-/** Calls without an answer that are passed on although the server responds to checks. */
+/** Unanswered calls in a row, while the server responds to checks, after which the error is thrown. */
 const MAX_FAILURES = 2;
 
 const listeners = new Set<() => void>();
@@ -14,10 +14,10 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined;
 /** True when the last check got no response. */
 export const isConnectionLost = () => isLost;
 
-/** True for a status by which a proxy says that the server behind it is away. */
+/** True for a status by which a proxy says that the server behind it does not respond. */
 export const isAway = (status: number) => AWAY_STATUSES.includes(status);
 
-/** True when a proxy may have answered in place of the server. */
+/** True when a proxy may have answered instead of the server. */
 export const isFromProxy = ({ status }: Response) => isAway(status);
 
 /** Calls the listener when the connection is lost or restored. @returns the function to unsubscribe */
@@ -57,9 +57,9 @@ export async function connected(): Promise<void> {
 }
 
 /**
- * Repeats a call without an answer once the server responds.
- * @param isUnanswered true for the error of such a call
- * @throws the error of any other call, and of MAX_FAILURES calls in a row while the server responds to checks
+ * Retries an unanswered call once the server responds.
+ * @param isUnanswered true for the error of an unanswered call
+ * @throws any other error, and the error of MAX_FAILURES unanswered calls in a row while the server responds to checks
  */
 export async function repeatUntilAnswered<T>(send: () => Promise<T>, isUnanswered: (error: unknown) => boolean) {
   for (let failures = 1; ; failures += 1) {
@@ -75,7 +75,7 @@ export async function repeatUntilAnswered<T>(send: () => Promise<T>, isUnanswere
   }
 }
 
-/** Loads a page of this site from the server. Waits while the server is away: the browser would show its own error page. */
+/** Loads a page of this site once the server responds, because the browser would otherwise show its own error page. */
 export async function loadPage(address: string): Promise<void> {
   await connected();
   window.location.assign(address);

@@ -6,7 +6,7 @@ import { textFile } from "./text-file";
 /** Makes spreadsheet programs read a file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** A text, or a number, which programs add up and never run, below 0 either. */
+/** A text or a number. Numbers need no protection from formulas, so that negative ones stay numbers. */
 export type Cell = string | number;
 
 const written = (cell: Cell) => (typeof cell === "number" ? cell : protectCell(cell));

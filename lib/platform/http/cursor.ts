@@ -11,7 +11,7 @@ export const moment = timestamp.refine((value) => !value.startsWith("0000"));
 
 /**
  * Decodes and validates a cursor.
- * @param list the name of the list and its order; the cursor of another one is refused
+ * @param list the name of the list and its order; a cursor of another list is rejected
  * @param shape the schema of each sort key
  * @throws {Problem} 400
  */
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The header with the link to the next page of a list that is part of an answer (RFC 8288). */
+/** The Link header to the next page of a list within an answer (RFC 8288). */
 export const nextHeader = (path: string, next: string) => ({
   link: `<${path}?${new URLSearchParams({ cursor: next })}>; rel="next"`,
 });

@@ -15,7 +15,9 @@ const PRISMA_CODES = new Set([
   "P2037",
 ]);
 
-/** PostgreSQL's classes and codes: lost connection, exhausted resources, shutdown, start-up, timeout, a server that only reads. */
+/**
+ * PostgreSQL's codes for a lost connection, exhausted resources, shutdown, start-up, timeouts, and a read-only server.
+ */
 const POSTGRES_CODES = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 
 /** Prisma's and PostgreSQL's codes for a deadlock and for a serialization failure. */
@@ -35,13 +37,13 @@ const NETWORK_CODES = new Set([
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|server closed the connection|client has encountered a connection error|can't reach database/i;
 
-/** Codes for a row that is not there: a foreign key without its row, or a row that Prisma was to change. */
+/** Codes for a missing row: the target of a foreign key, or a row that Prisma should change. */
 const MISSING_CODES = /^(P2003|P2025|23503)$/;
 
-/** An error or one of its causes, as far as its fields are known. */
+/** The fields of an error or one of its causes. */
 type Cause = Partial<Record<"code" | "originalCode" | "kind" | "message", unknown>>;
 
-/** True when an error or one of its causes, which drivers nest in several ways, fulfils a condition. */
+/** True when an error or one of its causes fulfils a condition. Drivers nest causes in several ways. */
 function hasCause(error: unknown, fulfils: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   if (fulfils(error)) return true;
@@ -69,8 +71,8 @@ export const isWriteConflict = (error: unknown): boolean =>
   hasCause(error, (cause) => codesOf(cause).some((code) => CONFLICT_CODES.test(code)));
 
 /**
- * True when a write refers to a row that is not there. Every write checks its rows first or names its constraints, so the row
- * was deleted at the same moment.
+ * True when a write refers to a missing row. Every write checks its rows first or names its constraints, so the row was
+ * deleted at the same moment.
  */
 export const isRowMissing = (error: unknown): boolean =>
   hasCause(error, (cause) => codesOf(cause).some((code) => MISSING_CODES.test(code)));

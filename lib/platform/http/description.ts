@@ -8,29 +8,33 @@ export type ScopeRules = Partial<Pick<Description, "tag" | "scope">>;
 
 /** An access rule of a route, and its entry in the API's description. */
 export type Access<Actor> = {
-  /** Names the rule in the description (`x-access`) and in the tests of access. */
+  /** The name of the rule in the description (`x-access`) and in the access tests. */
   name: string;
-  /** One or two words for the rule's badge. */
+  /** One or two words for a badge. */
   label: string;
-  /** One sentence: who may call. */
+  /** A sentence about the permitted callers. */
   description: string;
-  /** The credentials of a request: a session (cookie or access token) or an API token, this alone, the secret of a program, or none. */
+  /**
+   * The accepted credentials. `session` is a cookie, an access token or an API token; `apiToken` is this token only.
+   */
   credentials: "session" | "apiToken" | "scheduler" | "monitor" | "none";
   /** Returns the actor. @throws {Problem} 401 or 403 */
   authenticate(request: Request, call: ScopeRules): Promise<Actor>;
-  /** Refuses by the path, before the parameters are parsed. @throws {Problem} 403 or 404 */
+  /** Checks the path before its parameters are parsed. @throws {Problem} 403 or 404 */
   params?(actor: Actor, params: PathParams): void | Promise<void>;
-  /** Refuses by the body, before it is parsed. @throws {Problem} 403 */
+  /** Checks the body before it is parsed. @throws {Problem} 403 */
   body?(actor: Actor, body: unknown): void;
-  /** Refuses a session that was signed in long ago, for calls with `fresh`. @throws {Problem} 403 */
+  /** Requires a recent sign-in, for calls with `fresh`. @throws {Problem} 403 */
   requireFresh?(actor: Actor): void;
 };
 
-/** Asks for a fresh sign-in where a call opens a door to other users (docs/behaviour.md, 3). API tokens are not asked. */
+/**
+ * Requires a recent sign-in for calls that affect other users' access (docs/behaviour.md, 3), except with API tokens.
+ */
 export type FreshRule<P, B> = {
   /** Completes "asks for the password again when …" in the API's description. */
   when: string;
-  /** Decides by the input and the rows that it names. Those that do not exist need none. */
+  /** Decides by the input and the rows that it names; false when these do not exist. */
   isNeeded(input: { params: P; body: B }): boolean | Promise<boolean>;
 };
 
@@ -40,18 +44,18 @@ export type Refusals = Partial<
     Record<429, string | true>
 >;
 
-/** A refusal before it is written, with the invalid fields of a body. */
+/** A refusal before it is serialised, with the invalid fields of the body. */
 type Refused = { status: number; type: string; detail: string; errors: object[] | undefined };
 
-/** The JSON of another protocol: its media type, and its form of a refusal. */
+/** The JSON of another protocol: its media type, and its format of errors. */
 export type Dialect = { mediaType: string; refusalSchema: z.ZodType; toRefusal(refused: Refused): unknown };
 
-/** A file as the body of a call that takes JSON as well. */
+/** A file as the body of a call that also accepts JSON. */
 export type FileBody = {
   types: readonly string[];
-  /** Bytes of a file, and of the JSON in its place. */
+  /** The limit of bytes of a file, and of JSON instead of it. */
   maxBytes: number;
-  /** Makes the body of the JSON from the file and the address. @throws {Problem} 400 */
+  /** Converts the file and the query to the JSON body. @throws {Problem} 400 */
   toBody(file: Uint8Array, query: Record<string, string>): unknown;
 };
 
@@ -63,25 +67,28 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   tag: string;
   /** A short phrase without a full stop. */
   summary: string;
-  /** Markdown, for what the summary does not say. */
+  /** Markdown, in addition to the summary. */
   description?: string;
   access: Access<Actor>;
-  /** For a call that needs a fresh sign-in for some of its inputs. */
+  /** For a call that needs a recent sign-in for some inputs. */
   fresh?: FreshRule<P, B>;
-  /** The scope of API tokens where it is not that of the group; null for a call that accepts none. */
+  /** The scope of API tokens, if it differs from the group's; null for a call that accepts no API token. */
   scope?: string | null;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
   /** The media types of a body that is not JSON and that the handler reads itself. */
   file?: "image/*" | "application/offset+octet-stream" | readonly string[];
-  /** A file that the call takes in the place of JSON. */
+  /** A file that the call accepts instead of JSON. */
   orFile?: FileBody;
-  /** The protocol whose JSON the call speaks instead of the API's own. */
+  /** The protocol whose JSON the call uses instead of the API's own. */
   dialect?: Dialect;
-  /** The status of success, 200 by default; 302 for a call that browsers open as a page. `[201, 200]` when a repeated call returns the existing entity, `[204, 200]` when only a dry run answers something. */
+  /**
+   * The status of success, 200 by default; 302 for a call that browsers open as a page. `[201, 200]` when a repeated
+   * call returns the existing entity, `[204, 200]` when only a dry run has a body.
+   */
   status?: 200 | 201 | 202 | 204 | 302 | readonly [201, 200] | readonly [200, 206] | readonly [204, 200];
-  /** The schema of the JSON it answers with, or the media type of anything else. */
+  /** The schema of a JSON answer, or the media type of any other answer. */
   answer?:
     | z.ZodType
     | "text/csv"
@@ -93,7 +100,7 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
     | "video/*";
   /** Answers with an ETag, and with 304 to a request that names it in If-None-Match. */
   etag?: true;
-  /** Refuses a write with 412 when If-Match names another version. */
+  /** Answers a write with 412 when If-Match names another version. */
   ifMatch?: true;
   /** Answers one page, with Link and X-Total-Count. */
   paged?: true;
@@ -101,10 +108,10 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   headers?: readonly string[];
   /** Answers with a file to save, named in Content-Disposition, as every CSV is. */
   download?: true;
-  /** Callable from other sites. Only for calls that no cookie authenticates. */
+  /** Callable from other sites. Only for calls that are not authenticated by a cookie. */
   anyOrigin?: true;
   refuses?: Refusals;
-  /** Example values where those that examples.ts composes of the schemas do not tell enough, such as a telling query. */
+  /** Example values that replace those that examples.ts composes from the schemas, such as a typical query. */
   example?: {
     params?: Record<string, string | number>;
     query?: Record<string, unknown>;
@@ -113,11 +120,11 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   };
 };
 
-/** A call that a library answers: its body may be a form, and a browser that submits it is redirected. */
+/** A call that a library handles. Its body may be a form, whose submission redirects the browser. */
 export type LibraryDescription = Description & { form?: true };
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** One call of the API as it is collected from its route file. `path` has its parameters in braces. */
+/** One call of the API, collected from its route file. `path` has its parameters in braces. */
 export type Call = LibraryDescription & { method: Method; path: string };

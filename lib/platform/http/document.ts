@@ -11,10 +11,10 @@ export type About = Pick<OpenApiDocument, "info" | "tags"> & {
   security(call: Call): Operation["security"];
   /** The scope that an API token needs for a call; undefined for a call that accepts none. */
   scope(call: Call): string | undefined;
-  /** A sentence about the tokens that a call accepts, added to its description; undefined for a call that no session makes. */
+  /** A sentence about accepted tokens, added to the description of a call; undefined for calls without a session. */
   tokens(call: Call): string | undefined;
   securitySchemes: Record<string, JsonSchema>;
-  /** Entities by other words for them, so that examples name the same ones everywhere. */
+  /** Entities by their synonyms, so that examples refer to the same entity everywhere. */
   nouns: Record<string, string>;
 };
 
@@ -26,7 +26,7 @@ const IF_MATCH = {
   schema: { type: "string" },
 } as const;
 
-/** The sentence about a fresh sign-in that only some inputs of a call need. */
+/** The sentence about inputs that need a recent sign-in. */
 const freshness = ({ fresh }: Call) => fresh && `It asks for the password again when ${fresh.when}.`;
 
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
@@ -66,7 +66,7 @@ function operationOf(call: Call, { security, scope, tokens }: About, { inputs, o
  * @throws {Error} for an unknown tag or a duplicate id
  */
 export function documentOf(calls: Call[], schemas: Record<string, z.ZodType>, about: About): OpenApiDocument {
-  // Only bodies get an input schema; otherwise an entity and its input could have the same name.
+  // Only bodies get an input schema, because an entity and its input could otherwise have the same name.
   const bodies = new Set(calls.map(({ body }) => body));
   const sent = Object.fromEntries(Object.entries(schemas).filter(([, schema]) => bodies.has(schema)));
   const inputs = schemaWriter(sent, "input");

@@ -24,38 +24,38 @@ const lessonInputSchema = z.object({
 const { write, complete } = exampleWriter({ lessonSchema, lessonInputSchema }, { video: "lesson" });
 
 describe("the example of a schema", () => {
-  test("has what its fields state", () => {
+  test("has the examples of its fields", () => {
     const lesson = { id: exampleId("lesson"), title: "How light falls", seconds: 1140, endedAt: null };
     expect(write(lessonSchema)).toEqual(lesson);
     expect(write(z.array(lessonSchema))).toEqual([lesson]);
   });
 
-  test("has the entity's examples in its input, where they are valid, and leaves out what has an empty list", () => {
+  test("has the entity's valid examples in its input, without fields whose list of examples is empty", () => {
     expect(write(lessonInputSchema, "input")).toEqual({ title: "How light falls", seconds: 10 });
   });
 
-  test("names the same entity in a field with its name, and in one with a synonym", () => {
+  test("refers to the same entity in a field with its name or a synonym", () => {
     const row = z.object({ lesson: z.object({ id, title: z.string() }), video: z.object({ id }) });
     const lesson = { id: exampleId("lesson"), title: "How light falls" };
     expect(write(row)).toEqual({ lesson, video: { id: lesson.id } });
   });
 
-  test("names the entity of an id beside a text", () => {
+  test("takes the text beside an id from the entity of that id", () => {
     const row = write(z.object({ lessonId: id, title: z.string() }));
     expect(row).toEqual({ lessonId: exampleId("lesson"), title: "How light falls" });
   });
 
-  test("has values of the format where nothing is stated", () => {
+  test("has values of the right format for fields without examples", () => {
     const schema = z.object({ kind: z.enum(["a", "b"]), on: z.iso.date(), isNew: z.boolean(), count: z.int().min(20) });
     expect(write(schema)).toEqual({ kind: "a", on: "2026-03-14", isNew: false, count: 20 });
   });
 
-  test("is refused for a text that states none", () => {
+  test("throws for a text without an example", () => {
     expect(() => write(z.object({ audience: z.string() }))).toThrow("audience");
   });
 });
 
-test("a call's address names the entity of its folder, and its query has the stated parameters alone", () => {
+test("complete takes the id in a path from its folder, and adds only query parameters with examples", () => {
   const [params, query] = [z.object({ id }), z.object({ q: z.string().optional() })];
   const call = { path: "/api/lessons/{id}", params, query } as unknown as Parameters<typeof complete>[0];
   expect(complete(call)).toEqual({ params: { id: exampleId("lesson") }, query: {} });

@@ -3,26 +3,26 @@ import { exampleId } from "@/lib/platform/example-id";
 import type { Call } from "./description";
 import type { JsonSchema } from "./openapi";
 
-/** Values where no schema states an example. */
+/** Values for fields without an example. */
 const TEXTS: Record<string, string> = { date: "2026-03-14", "date-time": "2026-03-14T09:26:53.589Z" };
 const NUMBER = 12;
 
-/** Words at the end of a name that do not say which entity it is about. */
+/** Last words of a name that do not identify an entity. */
 const PURPOSES = new Set(["id", "ids", "schema", "input", "change", "list", "draft"]);
 
 type Nouns = {
-  /** The entity that a name is about: of `learningPathIds` it is `path`. */
+  /** The entity in a name: `path` for `learningPathIds`. */
   of(name: string): string;
-  /** The entities that a field's objects are about: the one it names, and those around it where that is none. */
+  /** The entities of the objects in a field: the entity in its name, and the surrounding ones if that is unknown. */
   inside(field: string, around: string[]): string[];
-  /** The nearest entity. */
+  /** The nearest known entity. */
   nearest(about: string[]): string;
 };
 
-/** A place in an example: the field's name, and the entities that it is about, the nearest first. */
+/** A place in an example: the field's name and its entities, the nearest first. */
 type Place = { field: string; about: string[] };
 
-/** Examples that schemas state: by `entity.field`, and texts by the field alone. */
+/** The examples in schemas, by `entity.field`, and texts also by the field. */
 type Stated = Map<string, unknown[]>;
 
 function nounsOf(schemas: Record<string, z.ZodType>, synonyms: Record<string, string>): Nouns {
@@ -46,18 +46,18 @@ function nounsOf(schemas: Record<string, z.ZodType>, synonyms: Record<string, st
   return { of, inside, nearest: (about) => about.find((noun) => known.has(noun)) ?? about[0] ?? "" };
 }
 
-/** The JSON Schema of a schema; what has none fits anything. */
+/** The JSON Schema of a schema; one that cannot be represented accepts anything. */
 const jsonOf = (schema: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
 
 const optionsOf = ({ anyOf = [], oneOf = [] }: JsonSchema) => [...anyOf, ...oneOf];
 const isNull = ({ type, const: value }: JsonSchema) => value === null || [type].flat().includes("null");
 
-/** The schema of the values other than null, the first where there are several. */
+/** The schema of the values other than null; the first of several. */
 const mainOf = (schema: JsonSchema): JsonSchema =>
   optionsOf(schema).find((option) => !isNull(option)) ?? { ...schema, type: [schema.type].flat()[0] };
 
-/** True when an example of another field of this name is one of this schema. */
+/** True when an example of another field of this name is valid for this schema. */
 function fits(schema: JsonSchema, value: unknown): boolean {
   if (value === null) return isNull(schema) || optionsOf(schema).some(isNull);
   const { type, enum: options, const: only, pattern, minimum = -Infinity, maximum = Infinity } = mainOf(schema);
@@ -74,7 +74,7 @@ function statedIn(schemas: Record<string, z.ZodType>, nouns: Nouns): Stated {
     for (const [field, inner] of Object.entries(schema.properties ?? {})) {
       const [example] = inner.examples ?? mainOf(inner).examples ?? [];
       const keys = [`${noun}.${field}`, ...(typeof example === "string" ? [field] : [])];
-      // An id is the same everywhere; a number of its own is not.
+      // UUIDs are composed by `exampleId` instead.
       if (example !== undefined && !(field === "id" && inner.format === "uuid")) facts.push({ keys, example, depth });
       collect(inner, nouns.of(field), depth + 1);
     }
@@ -84,7 +84,7 @@ function statedIn(schemas: Record<string, z.ZodType>, nouns: Nouns): Stated {
   for (const io of ["output", "input"] as const)
     for (const [name, schema] of shortestFirst) collect(jsonOf(schema, io), nouns.of(name), 0);
   const stated: Stated = new Map();
-  // The entity itself comes before its longer-named forms and the parts of others.
+  // Examples of the entity itself take precedence over its variants and over parts of other entities.
   for (const { keys, example } of facts.sort((a, b) => a.depth - b.depth))
     for (const key of keys) stated.set(key, [...(stated.get(key) ?? []), example]);
   return stated;
@@ -99,7 +99,7 @@ function composer(nouns: Nouns, stated: Stated) {
   };
 
   const objectOf = ({ properties = {}, required = [] }: JsonSchema, around: string[]) => {
-    // A row with the id of another entity is about that one too.
+    // A row with the id of another entity may also have its fields.
     const about = [
       ...around,
       ...Object.keys(properties)
@@ -152,10 +152,10 @@ function composer(nouns: Nouns, stated: Stated) {
 }
 
 /**
- * Composes the examples of the API's description. A field shows the `examples` of its own `.meta`; else those of the same field of the
- * entity that it is about, or of any entity; else a value of its format. An empty list leaves an optional field out.
- * @param schemas all schemas by the names of their exports
- * @param synonyms entities by other words for them
+ * Composes the examples of the API's description. The example of a field is that of its own `.meta`; else of the same
+ * field of its entity, or of any entity; else a value of its format. An empty list of examples omits an optional field.
+ * @param schemas all schemas by their export names
+ * @param synonyms entities by their synonyms
  */
 export function exampleWriter(schemas: Record<string, z.ZodType>, synonyms: Record<string, string>) {
   const nouns = nounsOf(schemas, synonyms);
@@ -169,11 +169,11 @@ export function exampleWriter(schemas: Record<string, z.ZodType>, synonyms: Reco
     return name ? nouns.of(name) : otherwise;
   };
 
-  /** An example of a schema. @param otherwise the entity of a schema that is not exported */
+  /** An example of a schema. @param otherwise the entity for a schema that is not exported */
   const write = <T>(schema: z.ZodType<T>, io: "input" | "output" = "output", otherwise = ""): T =>
     compose(jsonOf(schema, io), { field: "", about: [nounOf(schema, otherwise)] }) as T;
 
-  /** The parameters of an address: those that must be there, of a path about the folder before them. */
+  /** The required parameters of an address. The entity of a path parameter is that of the folder before it. */
   const parameters = (schema: z.ZodType | undefined, path: string): Record<string, string | number> => {
     const { properties = {}, required = [] } = schema ? jsonOf(schema, "input") : {};
     const collectionOf = (name: string) => nouns.of(path.split(`/{${name}}`)[0] ?? "");
@@ -184,7 +184,7 @@ export function exampleWriter(schemas: Record<string, z.ZodType>, synonyms: Reco
     );
   };
 
-  /** The examples of a call: those that it states, else composed ones. */
+  /** The examples of a call: its own, else composed ones. */
   const complete = ({ path, params, query, body, answer, example = {} }: Call): Call["example"] => {
     const collection = nouns.of(path.split("/{id}")[0] ?? "");
     return {

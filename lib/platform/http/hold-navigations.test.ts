@@ -3,7 +3,7 @@ import { holdNavigations } from "./hold-navigations";
 
 const CHECK_INTERVAL_MS = 5000;
 
-/** Answers of the server: a status, or null for none. */
+/** The server's answers: a status, or null for none. */
 const server = { health: 200 as number | null, pages: [] as (number | null)[] };
 let sent: string[] = [];
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Ends the checks, which repeat until the server responds.
+  // Ends the checks, which are repeated until the server responds.
   server.health = 200;
   await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
   vi.useRealTimers();
@@ -50,7 +50,7 @@ test.each([
   expect(sent).toHaveLength(3);
 });
 
-test("a navigation that fails alone is sent twice, then its failure is passed on", async () => {
+test("a navigation that fails while the server responds is sent twice, then fails", async () => {
   server.pages = [null, null];
   await expect(navigate()).rejects.toThrow("Failed to fetch");
   server.pages = [503, 503];
@@ -67,7 +67,7 @@ test.each([
   expect((await navigate(headers)).status).toBe(502);
 });
 
-test.each([200, 404, 500])("an answer with status %i is passed on", async (status) => {
+test.each([200, 404, 500])("an answer with status %i is returned at once", async (status) => {
   server.pages = [status];
   expect((await navigate()).status).toBe(status);
   expect(sent).toHaveLength(1);

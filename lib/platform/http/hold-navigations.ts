@@ -3,13 +3,13 @@ import { isFromProxy, repeatUntilAnswered } from "./connection";
 /** The header of the router's requests. */
 const ROUTER_HEADER = "rsc";
 
-/** The header of those requests that only prefetch. */
+/** The header of the router's prefetches. */
 const PREFETCH_HEADER = "next-router-prefetch";
 
 /**
- * Lets the router's requests wait while the server is away. The router answers a failed request by loading the page, which
- * would leave the app for the browser's own error page, or a proxy's. A waiting request is sent again once the server
- * responds, unless the user has gone elsewhere.
+ * Makes the router's requests wait while the server does not respond. The router would handle a failed request by
+ * loading the page, which shows the browser's or a proxy's error page instead of the app. A waiting request is sent
+ * again once the server responds, unless the user has navigated elsewhere.
  */
 export function holdNavigations(): void {
   const send = globalThis.fetch;
@@ -22,7 +22,7 @@ function isNavigation(init: RequestInit | undefined): boolean {
   return headers.has(ROUTER_HEADER) && !headers.has(PREFETCH_HEADER);
 }
 
-/** The answer of a proxy in the place of the server. */
+/** The answer of a proxy instead of the server. */
 class FromProxy extends Error {
   constructor(readonly response: Response) {
     super(`A proxy answered ${response.status}`);

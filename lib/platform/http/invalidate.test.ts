@@ -76,7 +76,7 @@ import * as webhooks from "@/lib/organisation/webhooks/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
 import { runMutation } from "@/tests/fixtures/mutation";
 
-/** One query of each kind, of the user "u", the video "v" and the path "p". */
+/** One query of each kind, for the user "u", the video "v" and the path "p". */
 const queries = {
   audit: auditEventsQuery(),
   overview: overviewQuery(),
@@ -164,7 +164,7 @@ const ofAssignments: Name[] = ["assignments", "assignedPeople"];
 const videoLists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "laterVideos"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
-// Only the variables that decide which queries a write concerns matter here.
+// Only the variables that decide which queries a write invalidates matter here.
 const video = { id: "v", knowledgeAreas: [{ knowledgeAreaId: "a", points: 10 }] };
 const comment = { id: "c", videoId: "v", userId: "u" };
 const note = { id: "m", videoId: "v", userId: "u", kind: "note", second: 1 };
@@ -284,7 +284,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   ],
   sendReportMutation: [
     watch.sendReportMutation("u"),
-    // The completion that it may bring is tested beside it.
+    // The completion that it may cause is tested separately.
     { id: "b", videoId: "v", ranges: [] },
     [],
   ],
@@ -357,7 +357,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
     [...videoLists, "questions", "video"],
   ],
   startCheckMutation: [checks.startCheckMutation(), "v", []],
-  // A passed one brings what a completion does.
+  // A passed check invalidates the same queries as a completion.
   answerCheckMutation: [
     checks.answerCheckMutation("u"),
     { check: { id: "c", videoId: "v" }, questionId: "q", answer: "a" },
@@ -410,7 +410,7 @@ test.each(Object.entries(writes))(
   },
 );
 
-test("the table names every mutation", async () => {
+test("the table contains every mutation", async () => {
   const modules = Object.values(import.meta.glob("../../**/mutations.ts", { eager: true })) as object[];
   const exported = modules.flatMap((module) => Object.keys(module)).filter((name) => name.endsWith("Mutation"));
   expect(Object.keys(writes).toSorted()).toEqual(exported.toSorted());

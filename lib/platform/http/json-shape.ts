@@ -1,9 +1,9 @@
 import { invalid } from "./problem";
 
-/** Far above what a call takes. Deeper JSON costs its parser more than its length. */
+/** Far above the depth of any call. Deep JSON costs the parser more than its length suggests. */
 const MAX_DEPTH = 32;
 
-/** Above the longest list of a call with its parts. A wrong element of a list costs a thousand times its characters. */
+/** Above the longest list of any call. An invalid element costs the validation a thousand times its characters. */
 const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -11,8 +11,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses JSON of more levels or values than any call takes, before it is parsed.
- * @param anyNumber of values: a directory names thousands of members
+ * Rejects JSON with more levels or values than any call needs, before it is parsed.
+ * @param anyNumber allows any number of values, because a directory sends thousands of members
  * @throws {Problem} 400
  */
 export function requireShape(json: Uint8Array, { anyNumber = false } = {}): void {

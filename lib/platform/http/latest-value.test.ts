@@ -55,7 +55,7 @@ it("keeps the confirmed value and the first state when a later value is refused"
   expect(change).toMatchObject({ confirmed: "a", before: "before" });
 });
 
-it("begins anew after a change has ended", async () => {
+it("starts a new change after one has ended", async () => {
   const change = want("a");
   const first = send();
   await answer();

@@ -1,6 +1,8 @@
 import { untilAnswered } from "./request";
 
-/** A value being changed: the latest wanted, the one the server confirmed, and the state before the change. */
+/**
+ * A value that is being changed: the wanted one, the one that the server confirmed, and the state before the change.
+ */
 export type Change<Value, Before> = { wanted: Value; confirmed: Value | null; readonly before: Before };
 
 /**

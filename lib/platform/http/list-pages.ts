@@ -9,7 +9,7 @@ type Named = { id: string };
 const changePages = <Item>(list: Pages<Item> | undefined, change: (pages: Page<Item>[]) => Page<Item>[]) =>
   list && { ...list, pages: change(list.pages) };
 
-/** Removes the item with an id, if it is there. */
+/** Removes the item with an id, if any. */
 export const removeItem = <Item extends Named>(list: Pages<Item> | undefined, id: string) =>
   changePages(list, (pages) => {
     if (!pages.some(({ items }) => items.some((item) => item.id === id))) return pages;
@@ -21,9 +21,9 @@ export const removeItem = <Item extends Named>(list: Pages<Item> | undefined, id
   });
 
 /**
- * Inserts an item on the loaded page where it belongs; one that belongs on a later page appears when that is loaded. One that is there
- * already, as after a refetch while it was added, comes in its place.
- * @param isBefore says whether the first of two items stands before the second
+ * Inserts an item on the loaded page where it belongs; one for a later page appears when that page is loaded. An
+ * existing item, as after a refetch during the write, is replaced.
+ * @param isBefore true when the first of two items is sorted before the second
  */
 export const insertItem = <Item extends Named>(
   list: Pages<Item> | undefined,
@@ -40,7 +40,7 @@ export const insertItem = <Item extends Named>(
     });
   });
 
-/** Replaces the items with an id by what they become. */
+/** Changes the items with an id. */
 export const changeItem = <Item extends Named>(
   list: Pages<Item> | undefined,
   id: string,

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Ends the checks, which repeat until the server responds.
+  // Ends the checks, which are repeated until the server responds.
   isServerAway = false;
   await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS);
   vi.useRealTimers();
@@ -26,7 +26,7 @@ const load = vi.fn(async () => {
   return "part";
 });
 
-test("waits while the server is away, however long, and loads the code afterwards", async () => {
+test("waits as long as the server does not respond, and loads the code afterwards", async () => {
   isServerAway = true;
   const [onAway, onLoaded] = [vi.fn(), vi.fn()];
   const loading = loadCode(load, onAway).then(onLoaded);
@@ -39,7 +39,7 @@ test("waits while the server is away, however long, and loads the code afterward
   expect(onLoaded).toHaveBeenCalledWith("part");
 });
 
-test("fails after three attempts when a server that responds does not have the code", async () => {
+test("fails after three attempts when the server responds without the code", async () => {
   const missing = vi.fn(() => Promise.reject(new Error("Failed to load chunk")));
   const failed = expect(loadCode(missing)).rejects.toThrow("Failed to load chunk");
   await vi.advanceTimersByTimeAsync(10 * CHECK_INTERVAL_MS);

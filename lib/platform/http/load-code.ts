@@ -6,9 +6,9 @@ const RETRY_MS = 3000;
 const ATTEMPTS = 3;
 
 /**
- * Loads a part of the code with `import()`. While the server is away it waits and loads the part afterwards.
+ * Loads a part of the code with `import()`. While the server does not respond it waits, and loads the part afterwards.
  * @param onAway called when the wait begins
- * @throws the last error when a server that responds does not have the part
+ * @throws the last error when the server responds without the part
  */
 export async function loadCode<Part>(load: () => Promise<Part>, onAway?: () => void): Promise<Part> {
   for (let attempt = 1; ; attempt += 1) {

@@ -48,7 +48,7 @@ export type Operation = {
   security: Record<string, string[]>[];
   /** The name of the access rule, explained at the document's root. */
   "x-access": string;
-  /** Of the API token that it accepts. */
+  /** The scope that an API token needs. */
   "x-scope"?: string | undefined;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: MediaTypes };
@@ -68,7 +68,7 @@ export type OpenApiDocument = {
 
 const refTo = (id: string) => `#/components/schemas/${id}`;
 
-/** Removes what zod adds for validators: a format's own pattern and the bounds of a safe integer. */
+/** Removes additions of zod for validators: the pattern of a format, and the bounds of a safe integer. */
 function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.examples?.length === 0) delete schema.examples;
@@ -80,7 +80,7 @@ function simplify(schema: JsonSchema): void {
   delete schema.$id;
   const [first, ...rest] = schema.prefixItems ?? [];
   if (first && rest.every((part) => JSON.stringify(part) === JSON.stringify(first))) {
-    // Linters and generators know arrays of a fixed length, but not every one the parts of a tuple.
+    // Not every linter and generator supports tuples, so they become arrays of a fixed length.
     Object.assign(schema, { items: first, minItems: rest.length + 1, maxItems: rest.length + 1 });
     delete schema.prefixItems;
   }
@@ -93,7 +93,7 @@ const idOf = (exported: string, io: Side) => {
   return io === "output" || id.endsWith("Input") ? id : `${id}Input`;
 };
 
-/** The request or the response side of a schema. */
+/** The request side or the response side of a schema. */
 type Side = "input" | "output";
 
 /**
@@ -146,7 +146,7 @@ export function schemaWriter(exported: Record<string, z.ZodType>, io: Side) {
   return { used, write, inline };
 }
 
-/** One parameter for each field of an object's schema. @param examples values by field, of the types of the schema */
+/** One parameter for each field of an object's schema. @param examples values by field */
 export function parametersOf(
   schema: z.ZodType | undefined,
   place: "path" | "query",

@@ -19,6 +19,6 @@ test.each([
   ["an opaque origin", "null", "learn.example", "https://learn.example", false],
   ["another host without a Host header", "https://evil.example", null, "https://learn.example", false],
   ["a malformed Host header", "http://a b", "a b", "http://localhost:3000", false],
-])("a call from %s", (_, origin, host, appUrl, isOwn) => {
+])("a call from %s is allowed or not", (_, origin, host, appUrl, isOwn) => {
   expect(isOwnOrigin(origin, host, appUrl)).toBe(isOwn);
 });

@@ -1,6 +1,6 @@
 /**
- * True when a call may come from this origin: the product's own, or the same scheme on the host that the call was sent
- * to, such as a second name of the machine. Origins are compared whole: scheme, host and port.
+ * True for an allowed origin of a call: the product's own, or the same scheme on the host that the call was sent to,
+ * such as a second name of the machine. Origins are compared by scheme, host and port.
  * @param origin the Origin header; null when the client sends none
  * @param host the Host header, with its port
  */

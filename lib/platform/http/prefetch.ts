@@ -12,7 +12,10 @@ export const pair =
     client.setQueryData<Data, QueryKey, Data>(query.queryKey, await read());
   };
 
-/** Runs prefetches in parallel. @returns the state of the screen's queries as JSON, for `Prefetched` (components/shell/prefetched.tsx) */
+/**
+ * Runs prefetches in parallel.
+ * @returns the state of the screen's queries as JSON, for `Prefetched` (components/shell/query-provider.tsx)
+ */
 export async function prefetch(...prefetches: Prefetch[]): Promise<string> {
   const client = makeQueryClient();
   await Promise.all(prefetches.map((run) => run(client)));

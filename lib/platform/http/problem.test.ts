@@ -19,12 +19,12 @@ test.each([
   [{ rows: [{ title: "a", isAdmin: "yes" }] }, "isAdmin is not true or false"],
   [{ rows: [], count: "7" }, "count is not a number"],
   [{ rows: [], level: 7 }, "Level is required"],
-])("an invalid body %j is told as: %s", (body, detail) => {
+])("an invalid body %j has the detail: %s", (body, detail) => {
   const { error } = schema.safeParse(body);
   expect(error && invalidFields(error).detail).toBe(detail);
 });
 
-test("a refusal names a hundred faults at most", () => {
+test("a problem has at most a hundred errors", () => {
   const { error } = schema.safeParse({ rows: Array.from({ length: 200_000 }, () => 0) });
   expect(error && JSON.parse(JSON.stringify(invalidFields(error))).errors).toHaveLength(100);
 });

@@ -17,7 +17,7 @@ export const problemSchema = z.object({
 
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
-/** Titles of statuses that HTTP has not registered. */
+/** Titles of statuses that are not registered for HTTP. */
 const TITLES: Record<number, string> = { 460: "Checksum Mismatch" };
 
 /** The title of a problem with a status. */
@@ -27,8 +27,8 @@ export const titleOf = (status: number): string | undefined => STATUS_CODES[stat
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * An error response (RFC 9457). `detail` is one sentence for the user. Thrown anywhere below a route; `route()` answers
- * with it.
+ * An error response (RFC 9457). `detail` is one sentence for the user. Code below a route throws it, and `route()`
+ * responds with it.
  */
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -69,7 +69,7 @@ export const invalid = (detail: string, errors?: FieldError[]) => new Problem(40
 
 /** 400 about one field. The field's message is also the `detail`. @param path the field's name in the body */
 export const invalidField = (path: string, detail: string) => invalid(detail, [{ path, message: detail }]);
-/** 401, with the scheme that programs authenticate by. */
+/** 401, with the authentication scheme for programs. */
 export const unauthenticated = () =>
   new Problem(401, "User not authenticated", { headers: { "www-authenticate": "Bearer" } });
 
@@ -85,7 +85,7 @@ export const tooManyRequests = (detail: string, seconds: number) =>
 /** 409. */
 export const conflict = (detail: string) => new Problem(409, detail);
 
-/** Nouns for the types that a schema expects. */
+/** Nouns for the expected types of a schema. */
 const KINDS: Record<string, string> = {
   array: "a list",
   boolean: "true or false",
@@ -95,7 +95,7 @@ const KINDS: Record<string, string> = {
   string: "a text",
 };
 
-/** The sentence for a field without one of its own: that it is missing, or of another type. */
+/** The message for a field without its own: it is missing, or of another type. */
 function sentenceOf({ message, path }: z.core.$ZodIssue): string {
   const [, expected = "", received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
   if (received === undefined) return message;
@@ -103,7 +103,7 @@ function sentenceOf({ message, path }: z.core.$ZodIssue): string {
   return `${String(path.at(-1))} ${received === "undefined" ? "is missing" : `is not ${KINDS[expected] ?? expected}`}`;
 }
 
-/** Messages of one refusal: a body can have a fault in each of its hundreds of thousands of elements. */
+/** The limit of errors in a problem, because a body can have a mistake in each of hundreds of thousands of elements. */
 const MAX_MESSAGES = 100;
 
 /** 400 for a failed validation. `detail` is the first message; `errors` has the first hundred, each with its field's path. */
@@ -114,7 +114,7 @@ export function invalidFields(error: z.ZodError): Problem {
   return invalid(errors[0]?.message ?? "Invalid input", errors);
 }
 
-/** The problem to answer an error with. Internal errors reveal no details. */
+/** Converts an error to a problem. Internal errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isRowMissing(error)) return notFound();

@@ -11,7 +11,7 @@ const answerWith = (answer: () => Response) => {
   return fetched;
 };
 
-it("fetches the joined parts of its key, with credentials, and never refetches by itself (docs/behaviour.md, 24)", async () => {
+it("fetches its joined key with credentials, and never refetches by itself (docs/behaviour.md, 24)", async () => {
   const fetched = answerWith(() => Response.json([1]));
   const client = makeQueryClient();
   const query = { queryKey: ["/api/videos", "7", "comments"] };

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { request } from "./request";
 
 /**
- * Makes a query client. Data does not become stale and is not fetched again on focus, polled or retried
+ * Creates a query client. Data does not become stale, and is not refetched on focus, polled or retried
  * (docs/behaviour.md, 24). A query without a function sends GET to its key, joined by slashes.
  */
 export function makeQueryClient(): QueryClient {

@@ -1,38 +1,42 @@
-// Requests that Next.js answers with 500 or with text: methods that it does not know, and malformed addresses; and those that hold
-// it for seconds, because it reads each of thousands of cookies or parameters several times. Plain JavaScript, because the server
-// (scripts/server.mjs) reads it before Next.js compiles anything.
+// Refuses requests that Next.js would answer with 500 or plain text (unknown methods, malformed addresses), and
+// requests that
+// would block it for seconds, because it parses thousands of cookies or parameters several times. Plain JavaScript,
+// because
+// the server (scripts/server.mjs) loads it before Next.js compiles anything.
 
 /** @typedef {{ status: number, title: string, detail: string, headers: Record<string, string> }} Refusal */
 
 /** The methods that a route can have. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** The methods of pages and files. With another one Next.js would look for an action, and log what the caller sent. */
+/** The methods of pages and files. For any other, Next.js would look for an action, and log the caller's input. */
 const READS = ["GET", "HEAD", "OPTIONS"];
 
-/** Calls, one of them without `/api`; and what the framework's development server asks of itself. */
+/**
+ * Addresses that accept writes: API calls, the unsubscribe call, and the calls of the framework's development server.
+ */
 const TAKES_WRITES = /^\/(api\/|unsubscribe(\?|$))/;
 const OF_DEVELOPMENT = /^\/(_next\/|__next)/;
 
-/** By these the middleware tells a page its nonce and its address; Next.js reads the nonce from the policy. */
+/** Headers by which the middleware passes a page its nonce and address. Next.js reads the nonce from the policy. */
 const PAGE_HEADERS = ["x-nonce", "x-path", "content-security-policy", "content-security-policy-report-only"];
 
-/** Far more than a browser or a program of ours sends. */
+/** Limits far above the requests of browsers and of our own programs. */
 const MAX_COOKIES = 100;
 const MAX_PARAMETERS = 300;
 
-/** A part of a path that means another path, which clients resolve before they send it. */
+/** A `.` or `..` segment, which clients resolve before they send a path. */
 const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /** @param {string} text @param {string} separator @param {number} max */
 const hasMoreParts = (text, separator, max) => text.split(separator, max + 1).length > max;
 
-/** Drops the headers that the middleware alone sets. @param {import("node:http").IncomingHttpHeaders} headers */
+/** Drops headers that only the middleware may set. @param {import("node:http").IncomingHttpHeaders} headers */
 export function dropPageHeaders(headers) {
   for (const name of PAGE_HEADERS) delete headers[name];
 }
 
-/** Addresses where nothing is: the call answers with a problem, the page with the screen for it. */
+/** Addresses without content: the call answers with a problem, the page with the not-found screen. */
 const NOWHERE = { call: "/api/not-found", page: "/not-found" };
 
 /** @param {string} path without its query */
@@ -58,7 +62,7 @@ export function addressInstead(url) {
 /**
  * The refusal of a request that no route can answer; undefined for any other request.
  * @param {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders }} request
- * @param {boolean} [isDevelopment] true where the framework's development server answers requests of its own
+ * @param {boolean} [isDevelopment] true for the framework's development server, which has calls of its own
  * @returns {Refusal | undefined}
  */
 export function refusalOf({ method = "GET", url = "/", headers }, isDevelopment = false) {

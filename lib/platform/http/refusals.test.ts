@@ -12,7 +12,7 @@ test.each([
   ["/apix/%", "/not-found"],
   ["/api/%", "/api/not-found"],
   ["/api/videos/%c0%af", "/api/not-found"],
-])("%s is answered by the address %s", (url, instead) => {
+])("addressInstead of %s is %s", (url, instead) => {
   expect(addressInstead(url)).toBe(instead);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["PROPFIND", "localhost", 405],
   ["GET", "a b", 400],
   ["GET", "localhost:port", 400],
-])("%s to the host %s is refused with %s", (method, host, status) => {
+])("%s to the host %s has the refusal %s", (method, host, status) => {
   expect(refusalOf({ method, headers: { host } })?.status).toBe(status);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ["POST", "/unsubscribe?token=x", undefined],
   ["POST", "/api/session", undefined],
   ["OPTIONS", "/learn", undefined],
-])("%s %s is refused with %s", (method, url, status) => {
+])("%s %s has the refusal %s", (method, url, status) => {
   expect(refusalOf({ method, url, headers: {} })?.status).toBe(status);
 });
 
-test("the framework's development server takes requests of its own", () => {
+test("the framework's development server accepts its own calls", () => {
   const statusOf = (url: string) => refusalOf({ method: "POST", url, headers: {} }, true)?.status;
   expect(["/__nextjs_original-stack-frames", "/_next/mcp", "/apifoo"].map(statusOf)).toEqual([
     undefined,
@@ -54,7 +54,7 @@ test("the framework's development server takes requests of its own", () => {
   ]);
 });
 
-test("a client names neither the nonce nor the path of a page", () => {
+test("a client cannot set the nonce or the path of a page", () => {
   const headers = { host: "localhost", "x-nonce": "a", "x-path": "/a", "content-security-policy": "a" };
   dropPageHeaders(Object.assign(headers, { "content-security-policy-report-only": "a" }));
   expect(headers).toEqual({ host: "localhost" });
@@ -65,6 +65,6 @@ test.each([
   [{ headers: { cookie: "a=b;".repeat(100) } }, 431],
   [{ url: `/api/session?${"a&".repeat(299)}`, headers: {} }, undefined],
   [{ url: `/api/session?${"a&".repeat(300)}`, headers: {} }, 414],
-])("a request of very many parts is refused, case %#", (request, status) => {
+])("a request with too many cookies or parameters is refused, case %#", (request, status) => {
   expect(refusalOf(request)?.status).toBe(status);
 });

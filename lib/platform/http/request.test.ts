@@ -4,7 +4,7 @@ import { onSessionEnd, reasonOf, refusalOf, request, untilAnswered } from "./req
 const PROBLEM = { "content-type": "application/problem+json" };
 const refused = () => Response.json({ detail: "User not authenticated" }, { status: 401 });
 
-/** The server's answers, one after the other; the network is all that is stood in for. */
+/** The server's answers, in order. Only the network is mocked. */
 const answers: (() => Response)[] = [];
 const asked: string[] = [];
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call answered with 401 is sent again, as its session may just have got a new cookie", async () => {
+test("a call answered with 401 is sent again, because its session may have got a new cookie", async () => {
   const ask = vi.fn(async () => {});
   const stop = onSessionEnd(ask);
   answers.push(refused);
@@ -86,7 +86,7 @@ test.each([
     "504: Gateway Timeout",
     undefined,
   ],
-])("the user reads the sentence of the server alone: %s", async (_, respond, message, reason) => {
+])("the reason is the server's own sentence only: %s", async (_, respond, message, reason) => {
   answers.push(respond);
   const error = await request("/api/one").catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message });
@@ -103,7 +103,7 @@ test.each([
   ["no response", noAnswer],
   ["a proxy's answer", proxyAnswer],
 ])("a call that got %s is sent again once the server responds", async (_, failure) => {
-  // The call, the check that it causes, and the one that waits for the server.
+  // The call, the check that it causes, and the check that waits for the server.
   answers.push(
     failure,
     () => new Response(),
@@ -113,13 +113,13 @@ test.each([
   expect(asked.filter((path) => path === "/api/one")).toHaveLength(2);
 });
 
-test("a call that the server refused is not sent again", async () => {
+test("a rejected call is not sent again", async () => {
   answers.push(() => new Response(JSON.stringify({ detail: "Away" }), { status: 503, headers: PROBLEM }));
   await expect(untilAnswered(() => request("/api/one"))).rejects.toThrow("503: Away");
   expect(asked).toEqual(["/api/one"]);
 });
 
-test("a call that is never answered is given up after two in a row", async () => {
+test("a call fails after two unanswered attempts in a row", async () => {
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (path !== "/api/healthz") noAnswer();

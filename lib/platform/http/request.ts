@@ -28,13 +28,13 @@ export const refusalOf = (error: unknown): string | undefined =>
 export const reasonOf = (error: unknown): string =>
   refusalOf(error) ?? "The server did not respond. Check your connection and try again.";
 
-/** True for a call that the server did not answer: it may have been taken, or not. */
+/** True for an unanswered call, which may or may not have taken effect. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof ApiError && error.reason === null && isAway(error.status));
 
 /**
- * Sends a call that was not answered again once the server responds. For calls that take effect once, however often they arrive.
- * @throws as `request`, for a refusal
+ * Sends an unanswered call again once the server responds. For idempotent calls only.
+ * @throws as `request`, for an error response
  */
 export const untilAnswered = <T>(send: () => Promise<T>): Promise<T> => repeatUntilAnswered(send, isUnanswered);
 
@@ -44,9 +44,9 @@ export type Page<T> = { items: T[]; next: string | null; total: number };
 type Options = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
-  /** Sent as its bytes in the place of JSON, with its media type; as text where that is unknown. */
+  /** A file to send instead of JSON, with its media type; as text when that is unknown. */
   file?: Blob;
-  /** The entity as it was read. The write is refused with 412 if it has changed since. */
+  /** The entity as it was read. The write fails with 412 if it has changed since. */
   unchangedSince?: { updatedAt: string };
   signal?: AbortSignal;
   /** Completes the request even if the page is closed. */
@@ -63,10 +63,10 @@ export async function request<T = void>(path: string, options: Options = {}): Pr
   return (response.status === 204 || response.status === 202 ? undefined : await response.json()) as T;
 }
 
-/** Downloads a file whole, of any length. @throws as `request` */
+/** Downloads a complete file. @throws as `request` */
 export const requestFile = async (path: string): Promise<Blob> => (await send(path, {})).blob();
 
-/** Calls the API, and gives the address of what the call made; null without one. @throws as `request` */
+/** Calls the API, and returns the address of the created entity; null without one. @throws as `request` */
 export const requestLocation = async (path: string, options: Options): Promise<string | null> =>
   (await send(path, options)).headers.get("location");
 
@@ -76,7 +76,7 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   return { items: answer, ...rest };
 }
 
-/** Fetches an answer that holds a page of a list, with the address of the next page and the total number of rows. */
+/** Fetches an answer that contains a page of a list, with the address of the next page and the total number of rows. */
 export async function requestWithPage<T>(path: string, signal?: AbortSignal) {
   const response = await send(path, { signal });
   return {
@@ -92,8 +92,8 @@ type SignInAgain = () => Promise<void>;
 let signInAgain: SignInAgain | undefined;
 
 /**
- * Sets the handler for an ended session: a call that gets 401 twice waits for it, then is sent once more. The second try
- * is for a call that was under way while its session got a new cookie. A call that was refused with 401 changed nothing, so
+ * Sets the handler for an ended session: a call that gets 401 twice waits for it, then is sent once more. The second
+ * attempt is for a call that was under way while its session got a new cookie. A call with 401 has changed nothing, so
  * repeating it is safe.
  * @returns the function to remove the handler
  */
@@ -129,7 +129,7 @@ function call(
     signal,
     keepalive,
     headers: {
-      // Browsers make ids on https and localhost only; elsewhere the server does.
+      // Browsers have `randomUUID` on https and localhost only; elsewhere the server creates the id.
       ...(crypto.randomUUID && { "x-request-id": crypto.randomUUID() }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(file && { "content-type": file.type || "text/plain" }),

@@ -28,7 +28,7 @@ export const headers: Record<string, JsonSchema> = Object.fromEntries(
 const refer = (...names: string[]) =>
   Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The headers of a refusal besides its id. */
+/** The headers of an error response besides its id. */
 const refusalHeaders: Record<number, string[]> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
@@ -55,7 +55,7 @@ function refusal(status: number, description: string, dialect: Dialect | undefin
 
 const MIB = 1024 * 1024;
 
-/** The refusals of a call by status: those implied by its access and input, and its own. */
+/** The error responses of a call by status: those implied by its access and input, and its own. */
 function refusalsOf(call: Call): Record<string, string> {
   const {
     access,

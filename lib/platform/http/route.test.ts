@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("OPTIONS names the methods there are", async () => {
+test("OPTIONS lists the supported methods", async () => {
   const answer = await OPTIONS(request("OPTIONS"));
   expect(answer.status).toBe(204);
   expect(answer.headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
@@ -42,9 +42,9 @@ test("OPTIONS names the methods there are", async () => {
 
 test.each([
   ["a success", () => GET(request("GET"), context), 200],
-  ["a method that is not there", () => PATCH(request("PATCH"), context), 405],
+  ["an unsupported method", () => PATCH(request("PATCH"), context), 405],
   ["OPTIONS", () => OPTIONS(request("OPTIONS")), 204],
-])("the id of %s is in the log", async (_, call, status) => {
+])("the request id of %s is logged", async (_, call, status) => {
   const answer = await call();
   expect(answer.status).toBe(status);
   expect(log().info).toHaveBeenCalledWith(
@@ -53,7 +53,7 @@ test.each([
   );
 });
 
-test("the reason of a refusal is in the log, next to its id", async () => {
+test("the reason of an error response is logged with the request id", async () => {
   const answer = await DELETE(request("DELETE"), context);
   expect(log().info).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -65,12 +65,12 @@ test("the reason of a refusal is in the log, next to its id", async () => {
   );
 });
 
-test("405 names the allowed methods, 401 the scheme to authenticate by", async () => {
+test("405 lists the allowed methods, and 401 the authentication scheme", async () => {
   expect((await PATCH(request("PATCH"), context)).headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
   expect(unauthenticated().toResponse().headers.get("www-authenticate")).toBe("Bearer");
 });
 
-describe("a call whose body comes slowly", () => {
+describe("a call with a slow body", () => {
   const body = z.object({ name: z.string() });
   let isOpen = true;
   const member: Access<null> = {
@@ -84,7 +84,7 @@ describe("a call whose body comes slowly", () => {
     POST: route({ ...description, id: "makeThing", access: member, body }, async () => ({})),
   });
 
-  /** Sends a body whose last byte comes once something has happened. */
+  /** Sends a body whose last byte follows after `meanwhile`. */
   const send = (meanwhile: () => void) => {
     const text = new TextEncoder().encode('{"name":"Ada"}');
     const stream = new ReadableStream({
@@ -108,7 +108,7 @@ describe("a call whose body comes slowly", () => {
     );
   };
 
-  test("is refused when the right to it ended while the body came", async () => {
+  test("is rejected when the actor's rights ended while the body was received", async () => {
     const end = () => {
       isOpen = false;
     };

@@ -40,8 +40,8 @@ export type Handler = {
 };
 
 /**
- * Makes the handler of one call: checks the origin and access, parses the input, calls `handle` and responds. Thrown
- * errors become problem+json. `/api/openapi.json` is made from the same description.
+ * Creates the handler of one call: checks the origin and access, parses the input, calls `handle` and responds. Thrown
+ * errors become problem+json. `/api/openapi.json` is generated from the same description.
  * @param handle returns a Response, or the value to send as JSON; nothing for status 202 or 204
  */
 export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
@@ -53,7 +53,7 @@ export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
 }
 
 /**
- * Makes the handler for every call below a catch-all folder.
+ * Creates the handler for every call below a catch-all folder.
  * @param id the name of all these calls in the metrics
  * @param calls the descriptions by the rest of the path; calls without one are missing from the API's description
  */
@@ -80,11 +80,11 @@ function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle:
     );
 }
 
-/** The name in the metrics of a request that no handler answers. */
+/** The name in the metrics of requests without a handler. */
 const NO_HANDLER = "none";
 
 /**
- * Answers with a problem for a thrown error, adds the headers of every answer, counts it and writes the log line.
+ * Converts a thrown error to a problem, adds the headers of every response, and counts and logs the call.
  * @param id the call's name in the metrics
  */
 const logged = (id: string, request: Request, answer: () => Promise<Response>, dialect?: Dialect): Promise<Response> =>
@@ -117,7 +117,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>, d
     return response;
   });
 
-/** The response of a refusal, in the form of the call's protocol. */
+/** The error response, in the format of the call's protocol. */
 function refuse(problem: Problem, dialect: Dialect | undefined): Response {
   const response = problem.toResponse();
   return dialect ? inDialect(new Response(JSON.stringify(dialect.toRefusal(problem)), response), dialect) : response;
@@ -128,7 +128,7 @@ function inDialect(response: Response, dialect: Dialect | undefined): Response {
   return response;
 }
 
-/** A body that takes longer is a slow one: its caller is admitted again. */
+/** The time of receiving a body after which access is checked again. */
 const SLOW_BODY_MS = 100;
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
@@ -142,7 +142,7 @@ async function admit<Actor, P, Q, B>(
   const first = await admitActor(rules, request, rawParams);
   const began = performance.now();
   const rawBody = body ? await readBody(request, dialect?.mediaType, orFile) : undefined;
-  // Rights may end while a body comes.
+  // Rights may have ended while the body was received.
   const isSlow = performance.now() - began > SLOW_BODY_MS;
   const actor = isSlow ? await admitActor(rules, request, rawParams) : first;
   if (body) access.body?.(actor, rawBody);
@@ -159,7 +159,7 @@ async function admit<Actor, P, Q, B>(
   return input;
 }
 
-/** The actor of a call, who may act on what its path names. @throws {Problem} 401, 403 or 404 */
+/** The actor of a call, with access to its path. @throws {Problem} 401, 403 or 404 */
 async function admitActor<Actor, P, Q, B>(
   { access, tag, scope }: Rules<Actor, P, Q, B>,
   request: Request,
@@ -182,7 +182,7 @@ function respond(result: unknown, { status, dialect }: Pick<Description, "status
   return status === 202 || status === 204 ? new Response(null, { status }) : inDialect(Response.json(result), dialect);
 }
 
-/** Refuses calls from other sites. Browsers send the origin; programs with an access token send none. */
+/** Rejects calls from other sites. Browsers send the origin; programs with an access token send none. */
 function requireSameOrigin({ headers }: Request) {
   const site = headers.get("sec-fetch-site");
   const isForeign = !isOwnOrigin(headers.get("origin"), headers.get("host"), env().APP_URL);
@@ -191,7 +191,9 @@ function requireSameOrigin({ headers }: Request) {
   }
 }
 
-/** The exports of a route file. OPTIONS names the methods there are; the others answer 405 with the same Allow header. */
+/**
+ * The exports of a route file. OPTIONS lists the supported methods; other methods get 405 with the same Allow header.
+ */
 export function methods(
   handlers: Partial<Record<Method, Handler>>,
 ): Record<Method, Handler> & { OPTIONS: (request: Request) => Promise<Response> } {
@@ -213,5 +215,5 @@ export function methods(
 export const created = (entity: unknown, location: string) =>
   Response.json(entity, { status: 201, headers: { location } });
 
-/** 200 with JSON that PostgreSQL wrote. */
+/** 200 with JSON text from PostgreSQL. */
 export const jsonText = (json: string) => new Response(json, { headers: { "content-type": "application/json" } });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isPrivate`: other tabs do not show what the mutation changes. */
+    /** `isPrivate`: the mutation changes nothing that other tabs show. */
     mutationMeta: { isPrivate?: boolean };
   }
 }
@@ -11,12 +11,12 @@ const CHANNEL = "waypoint-changes";
 
 const channels = new WeakMap<QueryClient, BroadcastChannel>();
 
-/** Tells the other tabs of a change that a private mutation made. */
+/** Notifies the other tabs of a change by a private mutation. */
 export const tellOtherTabs = (client: QueryClient) => channels.get(client)?.postMessage(null);
 
 /**
- * Tells the other tabs of this browser of every write that succeeded, and marks the queries of this one as stale after a write
- * of another. A hidden tab fetches them again when it is shown.
+ * Notifies the other tabs of this browser of every successful write, and marks the queries of this tab as stale after a
+ * write in another. A hidden tab refetches them when it is shown.
  * @returns the function to stop
  */
 export function shareChanges(client: QueryClient): () => void {

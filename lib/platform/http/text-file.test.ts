@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textStream } from "./text-file";
 
-test("a download that is cut before anybody read it ends its texts", async () => {
+test("a download that is aborted before the first read ends its generator", async () => {
   let hasEnded = false;
   async function* texts() {
     try {

@@ -23,7 +23,7 @@ export async function textFile({ name, extension, mediaType }: File, texts: Asyn
 
 /**
  * The body of a download. Throws as `textFile` does.
- * @param signal ends the texts, also when nobody has begun to read the body
+ * @param signal ends the generator, even before the body is read
  */
 export async function textStream(
   texts: AsyncGenerator<string, void>,

@@ -11,8 +11,8 @@ export type Versions = Date[] | undefined;
 const TAG = /^"(\d{1,15})(?:-[\w-]*)?"$/;
 
 /**
- * The strong ETag of an entity. It starts with the time of the last change, which alone decides about writes: a changed counter
- * or a name from another entity never refuses one.
+ * The strong ETag of an entity. It starts with the time of the last change, which alone decides about writes, so that a
+ * changed counter or a name from another entity never rejects one.
  */
 export function entityTag(updatedAt: string, entity: unknown): string {
   const hash = createHash("sha256").update(JSON.stringify(entity)).digest("base64url");
@@ -50,11 +50,11 @@ export function expectedVersions(request: Request): Versions {
   });
 }
 
-/** The strong ETag of something without a time of its last change: its content alone decides. */
+/** The strong ETag of content without a time of its last change. */
 export const contentTag = (content: unknown): string =>
   `"${createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16)}"`;
 
-/** True when a write names this ETag in If-Match, or none. */
+/** True when If-Match of a write names this ETag, or is missing. */
 export function namesTag({ headers }: Request, etag: string): boolean {
   const header = headers.get("if-match")?.trim();
   return header === undefined || header === "*" || header.split(",").some((tag) => tag.trim() === etag);

@@ -4,7 +4,9 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 
-/** A running job renews its lease. When its process dies, another one gets the job after this time. */
+/**
+ * The lease of a running job, which is renewed. When the process dies, another one can claim the job after this time.
+ */
 export const LEASE_SECONDS = 20;
 
 /** Retention of jobs that were given up. */
@@ -15,7 +17,7 @@ const claimRow = z.object({ name: z.string(), key: z.string(), attempts: z.int()
 /** A job that this process has claimed. `attempts` includes this one. */
 export type Claim = z.infer<typeof claimRow>;
 
-/** Adds a job in the transaction that causes it. One that is there already runs once more, also when it was given up. */
+/** Adds a job in the transaction that causes it. An existing job runs once more, even if it was given up. */
 export async function addJob(tx: Transaction, name: string, key: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO jobs AS j (name, key) VALUES (${name}, ${key})
@@ -23,17 +25,17 @@ export async function addJob(tx: Transaction, name: string, key: string): Promis
     SET due_at = now(), attempts = CASE WHEN j.failed_at IS NULL THEN j.attempts ELSE 0 END, failed_at = NULL`;
 }
 
-/** Adds the rows of recurring jobs that have none yet. */
+/** Adds the missing rows of recurring jobs. */
 export async function addRecurringJobs(names: string[]): Promise<void> {
   await db().$executeRaw`INSERT INTO jobs (name) SELECT unnest(${names}::text[]) ON CONFLICT DO NOTHING`;
 }
 
-/** Ends the wait of a kind of job: what waits for its time or for a retry is due now. */
+/** Makes all waiting jobs of a kind due now. */
 export async function hurryJobs(name: string): Promise<void> {
   await db().$executeRaw`UPDATE jobs SET due_at = now() WHERE name = ${name} AND failed_at IS NULL AND due_at > now()`;
 }
 
-/** Claims due jobs. No other process gets them while their lease lasts. */
+/** Claims due jobs. No other process can claim them while their lease lasts. */
 export const claimDue = (names: string[], limit: number): Promise<Claim[]> =>
   queryRows(
     claimRow,
@@ -49,7 +51,7 @@ export const claimDue = (names: string[], limit: number): Promise<Claim[]> =>
     RETURNING j.name, j.key, j.attempts, j.due_at::text AS "dueAt"`,
   );
 
-// Matches only while the claim is the latest: another process may have claimed the job after the lease ended.
+// Matches only the latest claim, because another process may have claimed the job after the lease ended.
 const claimed = ({ name, key, attempts }: Claim) => sql`name = ${name} AND key = ${key} AND attempts = ${attempts}`;
 
 /** Prolongs the lease of a running job. */
@@ -59,8 +61,8 @@ export async function renewLease(claim: Claim): Promise<void> {
 }
 
 /**
- * Ends a job that succeeded: a recurring one waits for its next run, any other is deleted. One that was added again meanwhile is
- * due as it was added.
+ * Ends a successful job: a recurring one waits for its next run, any other is deleted. A job that was added again in
+ * the meantime runs again at that time.
  */
 export async function finishJob(claim: Claim, everySeconds?: number): Promise<void> {
   const isLatest = sql`due_at = ${claim.dueAt}::timestamptz`;
@@ -75,8 +77,8 @@ export async function finishJob(claim: Claim, everySeconds?: number): Promise<vo
 }
 
 /**
- * Plans the next attempt of a job. One that was added again meanwhile is due as it was added.
- * @param wait seconds until then; null gives it up
+ * Schedules the next attempt of a failed job. A job that was added again in the meantime runs again at that time.
+ * @param wait seconds until the attempt; null gives the job up
  */
 export async function failJob(claim: Claim, lastError: string, wait: number | null): Promise<void> {
   const isLatest = sql`due_at = ${claim.dueAt}::timestamptz`;

@@ -7,10 +7,10 @@ test("eleven attempts take three days", () => {
   expect(waitAfter(11, 11)).toBeNull();
 });
 
-test("the longest wait repeats without a last attempt", () => {
+test("the longest wait is repeated without a limit of attempts", () => {
   expect(waitAfter(200, undefined, 0.5)).toBe(81_000);
 });
 
-test("a wait is up to a tenth shorter or longer", () => {
+test("jitter makes a wait up to a tenth shorter or longer", () => {
   expect([waitAfter(3, 11, 0), waitAfter(3, 11, 1)]).toEqual([270, 330]);
 });

@@ -19,7 +19,7 @@ const find = (name: string, key = "") => db().job.findUnique({ where: { name_key
 const waitOver = () => db().job.updateMany({ data: { dueAt: new Date(0), lockedUntil: null } });
 const secondsUntil = (time: Date | undefined) => ((time?.getTime() ?? 0) - Date.now()) / 1_000;
 
-test("each job runs once, whichever of several runners takes it", async () => {
+test("each job runs once with several runners", async () => {
   const keys = Array.from({ length: 50 }, (_, index) => String(index)).sort();
   for (const key of keys) await addJob(db(), "work", key);
   const taken: string[] = [];
@@ -30,7 +30,7 @@ test("each job runs once, whichever of several runners takes it", async () => {
   expect(await db().job.count()).toBe(0);
 });
 
-test("a job of a transaction that is rolled back never runs", async () => {
+test("a job that is added in a rolled back transaction never runs", async () => {
   const change = db().$transaction(async (tx) => {
     await addJob(tx, "work", "1");
     throw new Error("taken back");
@@ -39,7 +39,7 @@ test("a job of a transaction that is rolled back never runs", async () => {
   expect(await db().job.count()).toBe(0);
 });
 
-test("a job that fails is tried again after growing waits, and given up after its last attempt", async () => {
+test("a failing job is retried after growing waits, and given up after its last attempt", async () => {
   await addJob(db(), "work", "1");
   const seen: boolean[] = [];
   const run = async (_: string, { isLast }: { isLast: boolean }) => {
@@ -78,7 +78,7 @@ test("a job whose process dies at every attempt is given up", async () => {
   expect((await find("work", "1"))?.failedAt).not.toBeNull();
 });
 
-test("a job that is added again while its last attempt fails, is tried again", async () => {
+test("a job that is added again during its failing last attempt is retried", async () => {
   await addJob(db(), "work", "1");
   const run = vi.fn(async (key: string) => {
     if (run.mock.calls.length > 1) return;
@@ -89,14 +89,14 @@ test("a job that is added again while its last attempt fails, is tried again", a
   expect(await db().job.count()).toBe(0);
 });
 
-test("what an unexpected error quotes is not kept", async () => {
+test("the stored message of an unexpected error has no quotations", async () => {
   await addJob(db(), "work", "1");
   const run = () => Promise.reject(new Error('the mail of "Ada" to ada@people.test failed'));
   await runDueJobs([{ name: "work", run }]);
   expect((await find("work", "1"))?.lastError).toBe("Error: the mail of <text> to <email> failed");
 });
 
-test("a recurring job runs once an interval, and again after an interval when it failed", async () => {
+test("a recurring job runs once per interval, also after a failure", async () => {
   const run = vi.fn(async () => {});
   const jobs = [{ name: "clean-up", everySeconds: 3_600, run }];
   await Promise.all([runDueJobs(jobs), runDueJobs(jobs)]);
@@ -114,7 +114,7 @@ test("a recurring job runs once an interval, and again after an interval when it
   expect(await find("clean-up")).toMatchObject({ attempts: 0, lastError: null });
 });
 
-test("a job that is added again while it runs, runs again afterwards, and not at the same time", async () => {
+test("a job that is added again during its run runs again afterwards, never concurrently", async () => {
   await addJob(db(), "work", "1");
   let running = 0;
   const ran: number[] = [];
@@ -131,7 +131,7 @@ test("a job that is added again while it runs, runs again afterwards, and not at
   expect(await db().job.count()).toBe(0);
 });
 
-test("a job whose process was killed runs again once its lease is over, and the first process changes nothing any more", async () => {
+test("a job of a killed process runs again after its lease, and the first process cannot change it", async () => {
   await addJob(db(), "work", "1");
   const [claim] = await claimDue(["work"], 1);
   if (!claim) throw new Error("nothing was claimed");
@@ -145,7 +145,7 @@ test("a job whose process was killed runs again once its lease is over, and the 
   expect(await find("work", "1")).toMatchObject({ attempts: 2 });
 });
 
-test("a long job keeps no other waiting", async () => {
+test("a long job does not delay others", async () => {
   let end = () => {};
   const promise = new Promise<void>((resolve) => {
     end = resolve;

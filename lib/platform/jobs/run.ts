@@ -7,7 +7,7 @@ import { metrics } from "@/lib/platform/metrics/record";
 import { addRecurringJobs, type Claim, claimDue, failJob, finishJob, LEASE_SECONDS, renewLease } from "./data";
 import { waitAfter } from "./retry";
 
-/** Jobs that one process runs at once. */
+/** The limit of jobs that one process runs at once. */
 const SLOTS = 10;
 
 /** Milliseconds between two renewals of a lease. */
@@ -19,18 +19,21 @@ export type Attempt = { attempts: number; isLast: boolean };
 /** A kind of job: recurring work with an interval, or work on rows that add it in their transaction. */
 export type Job = {
   name: string;
-  /** Seconds between two runs. Without it the job runs for each row that was added. */
+  /** Seconds between two runs; undefined for a job that runs for each added row. */
   everySeconds?: number;
-  /** Attempts until it is given up; without it there is always another one. */
+  /** The limit of attempts; unlimited by default. */
   maxAttempts?: number;
-  /** May run again after it succeeded, when its process died before that was recorded. @param key the id of a row, empty for recurring work */
+  /**
+   * Must be idempotent: it runs again if its process dies before the success is recorded.
+   * @param key the id of a row; empty for recurring work
+   */
   run: (key: string, attempt: Attempt) => Promise<unknown>;
 };
 
-/** Numbers of attempts that succeeded and that failed. */
+/** The numbers of successful and failed attempts. */
 export type Runs = { done: number; failed: number };
 
-/** A failure to expect, such as a server that does not answer. Its message is shown to administrators. */
+/** An expected failure, such as a server that does not answer. Its message is shown to administrators. */
 export class JobFailure extends Error {}
 
 async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
@@ -38,7 +41,7 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
   const { everySeconds, maxAttempts } = job;
   const renewing = setInterval(() => renewLease(claim).catch(() => {}), RENEW_MS).unref();
   try {
-    // An attempt that ended with its process was never recorded as failed.
+    // An attempt whose process died was never recorded as failed.
     if (maxAttempts !== undefined && attempts > maxAttempts) throw new JobFailure("The last attempt did not end");
     await job.run(key, { attempts, isLast: attempts >= (maxAttempts ?? Number.POSITIVE_INFINITY) });
     await finishJob(claim, everySeconds);
@@ -58,8 +61,8 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
 }
 
 /**
- * Makes a runner: several jobs at once, and each in one process only.
- * @returns a function that runs all that is due, and answers the attempts of this runner so far
+ * Creates a runner of several jobs at once. Each job runs in one process only.
+ * @returns a function that runs all due jobs, and returns the attempts of this runner so far
  */
 export function createRunner(jobs: Job[]): () => Promise<Runs> {
   const named = new Map(jobs.map((job) => [job.name, job]));
@@ -97,10 +100,10 @@ function reportFailure(error: unknown): void {
   else log().error({ err: error }, "jobs");
 }
 
-/** Runs all that is due now: for the host's scheduler and for tests. */
+/** Runs all due jobs, for the host's scheduler and for tests. */
 export const runDueJobs = (jobs: Job[]): Promise<Runs> => createRunner(jobs)();
 
-/** A runner for timers and responses, whose failures are logged. */
+/** A runner for timers and responses, which logs failures. */
 export function loggedRunner(jobs: Job[]): () => Promise<unknown> {
   const run = createRunner(jobs);
   return () => run().catch(reportFailure);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("what waited before the update has its job at its time, and a server of the version before sends none of it", async () => {
+test("the migration adds a job for each waiting row, which it hides from the previous version", async () => {
   const { client, select, migrate, migrateOn } = database;
   await client.query(`
     INSERT INTO outbox_messages (channel, kind, recipient, content, state, attempts, next_attempt_at, last_error, sent_at) VALUES

@@ -5,16 +5,16 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** The greatest age of a kept figure. */
+/** The greatest age of a cached figure. */
 const MAX_AGE_SECONDS = 300;
 
-/** Retention of figures that nobody asks for any more. */
+/** Retention of figures that are no longer read. */
 const RETENTION_DAYS = 1;
 
 /**
- * A figure that `count` makes by reading many rows.
- * @property key what it depends on besides those rows, such as the day
- * @property isExpensive true when it is to be kept; any other figure is counted at every reading
+ * A figure that `count` computes from many rows.
+ * @property key the cache key: values besides those rows that it depends on, such as the day
+ * @property isExpensive true for a value to cache; any other is counted at every read
  */
 export type Figure<Value> = {
   name: string;
@@ -24,7 +24,7 @@ export type Figure<Value> = {
   isExpensive: (value: Value) => boolean;
 };
 
-/** Reads a figure; one that took much to count is at most five minutes old. */
+/** Reads a figure. An expensive one is cached for up to five minutes. */
 export async function readFigure<Value>({ name, key, schema, count, isExpensive }: Figure<Value>): Promise<Value> {
   const kept = await queryRow(
     z.object({ value: schema }),
@@ -37,7 +37,7 @@ export async function readFigure<Value>({ name, key, schema, count, isExpensive 
   return value;
 }
 
-/** Figures of one kind that `count` makes together. */
+/** Figures of one kind that `count` computes together. */
 type Figures<Value> = {
   names: string[];
   schema: z.ZodType<Value, Value>;
@@ -45,7 +45,7 @@ type Figures<Value> = {
   isExpensive: (value: Value) => boolean;
 };
 
-/** Reads figures by their names, as `readFigure` does: those that took much to count are at most five minutes old. */
+/** Reads figures by name. Expensive ones are cached for up to five minutes. */
 export async function readFigures<Value>({
   names,
   schema,
@@ -67,7 +67,7 @@ export async function readFigures<Value>({
 
 async function keepAll(figures: [name: string, value: unknown][]): Promise<void> {
   if (figures.length === 0) return;
-  // In one order, so that two readers who count the same figures cannot block each other.
+  // Written in one order, so that two readers of the same figures cannot deadlock.
   const [names, values] = [figures.map(([name]) => name), figures.map(([, value]) => JSON.stringify(value))];
   await db().$executeRaw`
     INSERT INTO kept_figures (name, key, value, made_at)
@@ -75,7 +75,7 @@ async function keepAll(figures: [name: string, value: unknown][]): Promise<void>
     ON CONFLICT (name) DO UPDATE SET key = EXCLUDED.key, value = EXCLUDED.value, made_at = EXCLUDED.made_at`;
 }
 
-/** Has the figures whose names begin with these characters counted afresh, because what they count was changed. */
+/** Drops the cached figures whose names begin with a prefix, because their rows have changed. */
 export async function forgetFigures(start: string, tx: Transaction): Promise<void> {
   await tx.keptFigure.deleteMany({ where: { name: { startsWith: start } } });
 }

@@ -5,7 +5,7 @@ import { deleteOldFigures, forgetFigures, readFigure, readFigures } from "./data
 
 const HOUR_MS = 3_600_000;
 
-/** A figure that grows by one at every counting. @param expensiveFrom the value from which it is kept */
+/** A figure that grows by one at every count. @param expensiveFrom the value from which it is cached */
 function growing(expensiveFrom: number) {
   const name = crypto.randomUUID();
   let counted = 0;
@@ -15,12 +15,12 @@ function growing(expensiveFrom: number) {
   };
 }
 
-test("counts a cheap figure at every reading", async () => {
+test("counts a cheap figure at every read", async () => {
   const read = growing(3);
   expect([await read(), await read()]).toEqual([1, 2]);
 });
 
-test("keeps a dear figure until its key or five minutes have passed", async () => {
+test("caches an expensive figure until its key changes or five minutes have passed", async () => {
   const read = growing(1);
   expect([await read(), await read()]).toEqual([1, 1]);
   expect([await read("b"), await read("b")]).toEqual([2, 2]);
@@ -28,7 +28,7 @@ test("keeps a dear figure until its key or five minutes have passed", async () =
   expect(await read("b")).toBe(3);
 });
 
-test("keeps the dear ones of several figures until they are to be counted afresh", async () => {
+test("caches the expensive ones of several figures until they are dropped", async () => {
   const name = crypto.randomUUID();
   const names = [`${name} 1`, `${name} 2`];
   const counted: string[] = [];
@@ -46,7 +46,7 @@ test("keeps the dear ones of several figures until they are to be counted afresh
   expect(counted).toEqual([...names, ...names]);
 });
 
-test("deletes figures that nobody has asked for since yesterday", async () => {
+test("deletes figures after a day", async () => {
   const read = growing(1);
   await read();
   await deleteOldFigures();

@@ -1,13 +1,13 @@
-// Plain JavaScript, because the server (scripts/server.mjs) logs what it refuses before Next.js compiles anything.
+// Plain JavaScript, because the server (scripts/server.mjs) logs refusals before Next.js compiles anything.
 
-/** A word of an address, a number, or an id, which may be a file's name. */
+/** A word, a number, or an id with or without a file extension. */
 const PLAIN_SEGMENT = /^(?:[a-z][a-z\d.-]{0,29}|\d{1,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[a-z]{1,5})?|)$/i;
 
-/** The folder whose files are named by their secret. */
+/** The folder whose file names are secrets. */
 const SECRET_FOLDER = "calendars";
 
 /**
- * A path for the log: without its query, and without segments that may hold a secret, such as the token of a calendar.
+ * A path for the log, without its query and without segments that may be secret, such as the token of a calendar.
  * @param {string} path
  * @returns {string}
  */

@@ -2,7 +2,7 @@ import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace-node"
 import { loggedPath } from "./logged-path.mjs";
 import { withoutPersonal } from "./without-personal";
 
-/** Attributes with an address, a path, or the message of an error. */
+/** Attributes with a path, an address, a query, a message or a stack. */
 const PATHS = ["http.target", "url.path", "next.pathname"];
 const ADDRESSES = ["http.url", "url.full"];
 const QUERIES = ["url.query"];
@@ -35,7 +35,7 @@ function replaceIn(attributes: Record<string, unknown> | undefined): void {
   }
 }
 
-/** Takes personal data and secrets out of spans that others make, before the processors after it send them. */
+/** Removes personal data and secrets from spans of libraries, before the next processors send them. */
 export const spanWithoutPersonal: SpanProcessor = {
   onStart() {},
   onEnd(span: ReadableSpan) {

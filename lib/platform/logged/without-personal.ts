@@ -1,4 +1,4 @@
-/** Characters of a text that are logged. It is cut before it is searched. */
+/** The limit of logged characters. A text is cut before the replacements. */
 const MAX_CHARACTERS = 500;
 
 /** Parts of a text that may be personal or secret, and their replacements. */
@@ -12,7 +12,7 @@ const PERSONAL: [pattern: RegExp, replacement: string][] = [
   [/\d{4,}/g, "<number>"],
 ];
 
-/** A text in one line for the log: without quotations, addresses, ids, tokens and long numbers. */
+/** Converts a text to one line for the log, without quotations, addresses, ids, tokens and long numbers. */
 export const withoutPersonal = (text: string): string =>
   PERSONAL.reduce(
     (left, [pattern, replacement]) => left.replace(pattern, replacement),

@@ -4,13 +4,16 @@ import { databaseFigures } from "@/lib/platform/db";
 import { perProcess } from "@/lib/platform/per-process";
 import { ERROR_KINDS, setMetrics } from "./record";
 
-/** Limits of the buckets of request times, in seconds. */
+/** The bounds of the buckets of request durations. */
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The queue of messages to send, as `readQueue` of the outbox answers. */
+/** The queue of messages to send, as returned by `readQueue` of the outbox. */
 type QueueFigures = { queued: number; failed: number; overdueSeconds: number };
 
-/** Reports the queue of messages. @returns a function that reads it anew; while the database is away only that is reported */
+/**
+ * Adds gauges for the queue of messages.
+ * @returns a function that updates them; without the database it reports only that
+ */
 function addQueue(registry: Registry, readQueue: () => Promise<QueueFigures>): () => Promise<void> {
   const registers = [registry];
   const isUp = new Gauge({ name: "waypoint_database_up", help: "1 when the database answered, else 0", registers });
@@ -40,10 +43,10 @@ function addQueue(registry: Registry, readQueue: () => Promise<QueueFigures>): (
   };
 }
 
-/** Requests to the server, which scripts/server.mjs counts; there are none on another host. */
+/** The requests to the server, counted by scripts/server.mjs; undefined on any other host. */
 const requests = perProcess<{ running: number; refused: number }>("requests");
 
-/** A gauge, or a counter that is kept elsewhere, which is read with the others. */
+/** Adds a gauge, or a counter whose value is read from elsewhere at every scrape. */
 function addRead(registry: Registry, name: string, help: string, read: () => Record<string, number> | undefined): void {
   new Gauge({
     name,
@@ -74,11 +77,11 @@ function addPools(registry: Registry): void {
   }));
 }
 
-/** Starts counting in this process. @param readQueue reads the queue of messages from the database */
+/** Starts the metrics of this process. @param readQueue reads the queue of messages from the database */
 export function startMetrics(readQueue: () => Promise<QueueFigures>): void {
   const registry = new Registry();
   const registers = [registry];
-  // The process and Node.js: memory, CPU time, garbage collection, event-loop delay.
+  // Adds memory, CPU time, garbage collection and event-loop delay.
   collectDefaultMetrics({ register: registry });
   const times = new Histogram({
     name: "waypoint_request_duration_seconds",

@@ -8,7 +8,7 @@ import { type Organisation, organisation } from "./schema";
 /** The organisation's name and contact address, each empty for none. */
 export const readOrganisation = (tx: Transaction = db()): Promise<Organisation> => readSection(organisation, tx);
 
-/** As `readOrganisation`, for screens that show without the database: then it has its defaults. */
+/** As `readOrganisation`, with the defaults when the database is away. */
 export async function readOrganisationOrDefaults(): Promise<Omit<Organisation, "updatedAt">> {
   try {
     return await readOrganisation();

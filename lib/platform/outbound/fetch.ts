@@ -3,23 +3,23 @@ import type { IncomingMessage } from "node:http";
 import { OutboundRefused } from "./guard";
 import { sendOutbound } from "./send";
 
-/** Milliseconds for a request with its answer. */
+/** Timeout of a request with its answer. */
 const TIMEOUT_MS = 5_000;
 
-/** Bytes of a whole answer. */
+/** The limit of bytes of an answer. */
 const MAX_ANSWER_BYTES = 512 * 1024;
 
 type Options = {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Milliseconds for a request with its answer, if five seconds are not enough. */
+  /** Timeout of the request with its answer; 5 seconds by default. */
   timeoutMs?: number;
 };
 
 /**
- * Fetches from an address that a user named, under the rules of `sendOutbound`, and reads the whole answer. A redirect is
- * answered as it came.
+ * Fetches an address that a user named, under the rules of `sendOutbound`, and reads the whole answer. A redirect is
+ * returned, not followed.
  * @throws {OutboundRefused} also for an answer that is too large
  * @throws errors of the network
  */

@@ -12,7 +12,7 @@ const settings = {
 };
 const allowing = (list: string) => ({ ...settings, OUTBOUND_ALLOW: parseNetworks(list) });
 
-/** Sixty hosts inside the network, in every spelling that a URL allows. */
+/** Sixty hosts inside the network, in the spellings that a URL allows. */
 const INSIDE = `
   127.0.0.1 127.1 127.0.0.2 127.255.255.254 0.0.0.0 0 0177.0.0.1 0x7f.0.0.1 0x7f000001 2130706433 017700000001 1.1 10.0.0.1 10.255.255.255
   172.16.0.1 172.31.255.254 192.168.0.1 192.168.255.255 3232235777 100.64.0.1 100.100.100.200 100.127.255.255 169.254.0.1 169.254.169.254
@@ -27,7 +27,7 @@ test("the table has sixty hosts", () => {
   expect(new Set(INSIDE).size).toBeGreaterThanOrEqual(60);
 });
 
-test.each(INSIDE)("refuses %s", async (host) => {
+test.each(INSIDE)("rejects %s", async (host) => {
   await expect(requireReachable(new URL(`https://${host}/hook`), settings)).rejects.toThrow(
     "This address is inside the network. OUTBOUND_ALLOW can allow it",
   );
@@ -47,8 +47,8 @@ test.each([
   ["http://93.184.215.14/", settings, "Use https"],
   ["http://93.184.215.14/", allowing("10.0.0.0/8"), "Use https"],
   ["http://hooks.example.org/", settings, "Use https"],
-  ["ftp://93.184.215.14/", settings, "The address begins with https://"],
-  ["https://user:secret@93.184.215.14/", settings, "The address has no user and password"],
+  ["ftp://93.184.215.14/", settings, "The address must begin with https://"],
+  ["https://user:secret@93.184.215.14/", settings, "The address must not have a user or password"],
   ["https://learn.example.org/api", settings, "This is Waypoint's own address"],
   ["https://learn.example.org./api", settings, "This is Waypoint's own address"],
   ["http://127.0.0.1:3000/", allowing("127.0.0.0/8"), "This is Waypoint's own address"],
@@ -58,20 +58,20 @@ test.each([
     "This address is inside the network. OUTBOUND_ALLOW can allow it",
   ],
   ["https://[fd00:ec2::254]/", allowing("::/0"), "This address is inside the network. OUTBOUND_ALLOW can allow it"],
-])("refuses %s in other settings: %#", (address, own, message) => {
+])("rejects %s with a message, case %#", (address, own, message) => {
   expect(() => requireAllowedUrl(new URL(address), own)).toThrow(message);
 });
 
-test("refuses a name of this machine", async () => {
+test("rejects a name of this machine", async () => {
   await expect(requireReachable(new URL("https://localhost/hook"), settings)).rejects.toBeInstanceOf(OutboundRefused);
 });
 
 describe("with DNS_SERVERS", () => {
-  /** The IPv4 addresses of each name, which every question takes the next of. */
+  /** The IPv4 addresses of each name, one answer after the other. */
   const names: Record<string, string[][]> = {
     "public.test": [["93.184.215.14"]],
     "mixed.test": [["93.184.215.14", "10.0.0.1"]],
-    // It changes between the check and the connection.
+    // Changes between the check and the connection.
     "rebinding.test": [["93.184.215.14"], ["127.0.0.1"]],
   };
   const server = createSocket("udp4");
@@ -84,7 +84,7 @@ describe("with DNS_SERVERS", () => {
   });
   afterAll(() => server.close());
 
-  /** The answer of a name server to one question; other names and types have no address. */
+  /** The answer of a DNS server to a question; other names and types have no address. */
   function answerTo(question: Buffer): Buffer {
     const labels: string[] = [];
     let at = 12;
@@ -114,7 +114,7 @@ describe("with DNS_SERVERS", () => {
     else await expect(checked).resolves.toBeUndefined();
   });
 
-  test("the connection of a name that changes to an inside address is refused", async () => {
+  test("rejects the connection when a name changes to an inside address", async () => {
     const url = new URL("https://rebinding.test/");
     await requireReachable(url, own);
     const error = await new Promise((resolve) => guardedLookup(url, own)("rebinding.test", { all: true }, resolve));

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { env } from "@/lib/platform/env";
 import { isLoopback, mayConnectTo } from "@/lib/platform/networks";
 
-/** An address that a user named and that the product does not connect to. The message is for administrators. */
+/** A user-named address that the product must not connect to. The message is for administrators. */
 export class OutboundRefused extends Error {
   override readonly name = "OutboundRefused";
 }
@@ -15,12 +15,12 @@ type Settings = Pick<ReturnType<typeof env>, "APP_URL" | "PORT" | "OUTBOUND_ALLO
 
 const INSIDE = "This address is inside the network. OUTBOUND_ALLOW can allow it";
 
-/** The host of a URL without the brackets of an IPv6 address and the final dot of a name, which means the same host. */
+/** The host of a URL, without the brackets of an IPv6 address and the final dot of a name. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, "");
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === "https:" ? 443 : 80));
 
-/** @throws {OutboundRefused} for an address that a connection to the URL may not go to */
+/** @throws {OutboundRefused} when a connection to the URL may not use the address */
 function requireAllowed(address: string, url: URL, { OUTBOUND_ALLOW, PORT }: Settings): void {
   const isEncrypted = url.protocol === "https:";
   if (!mayConnectTo(address, OUTBOUND_ALLOW, { isEncrypted })) {
@@ -30,13 +30,13 @@ function requireAllowed(address: string, url: URL, { OUTBOUND_ALLOW, PORT }: Set
 }
 
 /**
- * Refuses a URL by its own text: other protocols, credentials, Waypoint itself, and an inside address that is written out.
+ * Checks a URL without DNS: rejects other protocols, credentials, Waypoint itself, and literal inside addresses.
  * @throws {OutboundRefused}
  */
 export function requireAllowedUrl(url: URL, settings: Settings = env()): void {
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new OutboundRefused("The address begins with https://");
-  if (url.username || url.password) throw new OutboundRefused("The address has no user and password");
+    throw new OutboundRefused("The address must begin with https://");
+  if (url.username || url.password) throw new OutboundRefused("The address must not have a user or password");
   const own = new URL(settings.APP_URL);
   if (hostOf(url) === hostOf(own) && url.port === own.port) throw new OutboundRefused("This is Waypoint's own address");
   if (url.protocol === "http:" && settings.OUTBOUND_ALLOW.length === 0) throw new OutboundRefused("Use https");
@@ -58,7 +58,8 @@ async function resolveName(name: string, { DNS_SERVERS }: Settings): Promise<Loo
 }
 
 /**
- * The addresses of a URL's host, all of which are allowed: a name with one inside address is refused, because any may be connected to.
+ * Resolves a URL's host. A name with one inside address is rejected, because the connection may use any of its
+ * addresses.
  * @throws {OutboundRefused}
  * @throws errors of DNS
  */
@@ -69,7 +70,7 @@ async function resolveAllowed(url: URL, settings: Settings): Promise<LookupAddre
 }
 
 /**
- * Refuses a URL whose host is unknown or inside the network.
+ * Checks a URL with DNS: also rejects a host that is unknown or inside the network.
  * @throws {OutboundRefused}
  */
 export async function requireReachable(url: URL, settings: Settings = env()): Promise<void> {
@@ -82,7 +83,10 @@ export async function requireReachable(url: URL, settings: Settings = env()): Pr
   if (addresses.length === 0) throw new OutboundRefused("The host of this address is not known");
 }
 
-/** The look-up of a connection: it goes to the addresses that were checked, so that a name cannot change in between. */
+/**
+ * The DNS look-up of a connection, which checks the addresses that it connects to, so that they cannot change in
+ * between.
+ */
 export const guardedLookup =
   (url: URL, settings: Settings = env()): LookupFunction =>
   (_hostname, options, callback) => {

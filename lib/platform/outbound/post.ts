@@ -2,13 +2,13 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { sendOutbound } from "./send";
 
-/** Milliseconds for a request with its answer. */
+/** Timeout of a request with its answer. */
 const TIMEOUT_MS = 10_000;
 
-/** Bytes of an answer that are read; the rest is not waited for. */
+/** The limit of bytes that are read of an answer; the rest is dropped. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Bytes of an answer that are kept. */
+/** The limit of bytes that are returned of an answer. */
 const KEPT_BYTES = 1024;
 
 /** An answer with the beginning of its text. */
@@ -41,6 +41,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
     bytes += chunk.length;
     if (bytes > MAX_ANSWER_BYTES) break;
   }
-  // Leaving the loop early destroys the response and its connection.
+  // Leaving the loop early has destroyed the response and its connection.
   return Buffer.concat(kept).subarray(0, KEPT_BYTES).toString("utf8");
 }

@@ -8,13 +8,13 @@ export type OutboundRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
-  /** For the request with its answer, in milliseconds. */
+  /** Timeout of the request with its answer. */
   timeoutMs: number;
 };
 
 /**
- * Sends a request to an address that a user named. Addresses inside the network are refused at the moment of connecting, redirects are
- * not followed, and connections are not shared.
+ * Sends a request to an address that a user named. Addresses inside the network are rejected at the moment of
+ * connecting, redirects are not followed, and connections are not shared.
  * @throws {OutboundRefused}
  * @throws errors of the network
  */

@@ -2,7 +2,7 @@ import "server-only";
 import { promises as dns } from "node:dns";
 import { env } from "@/lib/platform/env";
 
-/** The TXT records of a name, by the DNS servers of the environment; none when the name or its records are missing, or nobody answers. */
+/** The TXT records of a name; none when it has none, does not exist, or the DNS servers do not answer. */
 export async function findTxtRecords(name: string): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   const { DNS_SERVERS } = env();

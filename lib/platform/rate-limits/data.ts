@@ -10,10 +10,10 @@ import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { type Limit, ofSite, waitInWords } from "./limits";
 import { COUNTERS, type Counter, type Purpose } from "./purposes";
 
-/** One counter of an attempt: the limit, and what it counts by. */
+/** One counter of an attempt: its limit and subject. */
 type Step = { limit: Limit; subject: string; isShared?: boolean };
 
-/** Hashed, so that the table reveals no accounts or addresses. */
+/** The key is hashed, so that the table reveals no accounts or addresses. */
 const keyOf = ({ limit: { name }, subject }: Step) =>
   createHash("sha256").update(`${name}\n${subject}`).digest("base64url");
 
@@ -33,8 +33,8 @@ function countStep(step: Step, index: number, steps: Step[]): Sql {
 }
 
 /**
- * Counts one attempt in each step until one refuses it, in one statement, so that concurrent attempts cannot exceed a
- * limit and lock the counters in one order.
+ * Counts one attempt in each step until one rejects it. It is one statement, so that concurrent attempts cannot exceed
+ * a limit, and lock the counters in one order.
  * @returns null when the attempt is allowed, else the seconds to wait
  */
 async function count(steps: Step[]): Promise<number | null> {
@@ -59,7 +59,7 @@ function networkSteps(limit: Limit, { address }: RequestOrigin): Step[] {
   return site === null ? [network] : [network, { limit: ofSite(limit), subject: site, isShared: true }];
 }
 
-/** The subjects of an attempt by counter. A counter of the purpose without a subject is left out. */
+/** The subjects of an attempt by counter. A counter without a subject is skipped. */
 export type Counted = { origin?: RequestOrigin } & Partial<Record<Exclude<Counter, "network" | "overall">, string>>;
 
 function stepsOf(purpose: Purpose, { origin, ...subjects }: Counted): Step[] {
@@ -96,8 +96,8 @@ const tooManyAttempts = (wait: number) =>
   tooManyRequests(`Too many attempts. Please wait ${waitInWords(wait)}, then try again`, wait);
 
 /**
- * Takes a successful attempt back: resets the counters of the account and recipient, and returns one attempt to
- * those that many share. In the order of `count`, so that the two never wait for each other.
+ * Uncounts a successful attempt: resets the counters of the account and recipient, and decrements the shared ones. It
+ * locks the counters in the order of `count`, so that the two cannot deadlock.
  */
 export async function resetAttempts(purpose: Purpose, counted: Counted): Promise<void> {
   const steps = stepsOf(purpose, counted).map((step, index) => {

@@ -7,21 +7,21 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const LIMITS = {
   /** Started picture uploads per user. */
   upload: { name: "upload", max: 60, seconds: HOUR_SECONDS },
-  /** Published pictures per user, each of which is decoded. */
+  /** Published pictures per user; each is decoded. */
   publish: { name: "publish", max: 60, seconds: HOUR_SECONDS },
   /** Writes per user, of every kind; counted in memory. */
   write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
   /** Requests per API token; counted in memory. */
   apiToken: { name: "api-token", max: 600, seconds: MINUTE_SECONDS },
-  /** Refreshes of one session, counted by its used refresh tokens, which are stored until it ends. */
+  /** Refreshes per session, counted by its used refresh tokens, which are stored until it ends. */
   refresh: { name: "refresh", max: 120, seconds: HOUR_SECONDS },
-  /** API tokens that a user makes. */
+  /** New API tokens per user. */
   newApiToken: { name: "new-api-token", max: 60, seconds: HOUR_SECONDS },
-  /** Tests of webhooks, and messages sent again, per user. */
+  /** Tests of webhooks, and messages that are sent again, per user. */
   webhookSend: { name: "webhook-send", max: 60, seconds: HOUR_SECONDS },
-  /** Looks for the records that prove mail domains, per user. */
+  /** Checks of DNS records for mail domains, per user. */
   domainCheck: { name: "domain-check", max: 120, seconds: HOUR_SECONDS },
-  /** Test mails that an administrator sends. */
+  /** Test mails per administrator. */
   testMail: { name: "test-mail", max: 20, seconds: HOUR_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
@@ -29,39 +29,39 @@ export const LIMITS = {
   moment: { name: "moment", max: 60, seconds: MINUTE_SECONDS },
   /** Reported comments, questions and replies per user. */
   contentReport: { name: "content-report", max: 60, seconds: HOUR_SECONDS },
-  /** Cards that a user makes or changes. */
+  /** New and changed cards per user. */
   card: { name: "card", max: 60, seconds: MINUTE_SECONDS },
-  /** Transcripts that an administrator sends to the assistant. */
+  /** Transcripts sent to the assistant, per administrator. */
   drafts: { name: "drafts", max: 20, seconds: HOUR_SECONDS },
-  /** Reviews of a user's cards. */
+  /** Reviews of cards per user. */
   review: { name: "review", max: 2_000, seconds: 24 * HOUR_SECONDS },
-  /** Exports of a user's account. */
+  /** Account exports per user. */
   accountExport: { name: "account-export", max: 5, seconds: HOUR_SECONDS },
-  /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
+  /** Wrong codes after the right password, per user, before a mail about them; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
   /** Playback reports per user. */
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
   /** Reported searches that found nothing, per user. */
   emptySearch: { name: "empty-search", max: 50, seconds: 24 * HOUR_SECONDS },
-  /** Looks at one video that administrators ask for. */
+  /** Checks by administrators, per video. */
   videoCheck: { name: "video-check", max: 10, seconds: HOUR_SECONDS },
-  /** Plans that a user makes. */
+  /** New plans per user. */
   plan: { name: "plan", max: 20, seconds: HOUR_SECONDS },
-  /** Reads of one plan's calendar; counted in memory. */
+  /** Reads of a calendar, per plan; counted in memory. */
   planCalendar: { name: "plan-calendar", max: 60, seconds: HOUR_SECONDS },
-  /** Errors of the browser, per network and of all; counted in memory. */
+  /** Reported errors of the browser, per network and overall; counted in memory. */
   browserError: { name: "browser-error", max: 20, seconds: HOUR_SECONDS },
   browserErrors: { name: "browser-errors", max: 100, seconds: MINUTE_SECONDS },
 } satisfies Record<string, Limit>;
 
-/** Work of a user that runs at a time; more of it is refused. */
+/** Limits of a user's concurrent work; more is rejected. */
 export const AT_ONCE = {
-  /** Searches that read many texts: of everything, of the library, of the own notes. */
+  /** Searches that read many texts: of everything, of the library, of a user's notes. */
   search: { name: "search", max: 4, refusal: "Your earlier searches are still running. Try again in a moment" },
 };
 
-/** An IPv6 site (/48) may be one customer or a whole campus: it has this many times the limit of one network. */
+/** An IPv6 site (/48) may be one customer or a whole campus, so it gets this many times the limit of one network. */
 const SITE_FACTOR = 10;
 
 /** The limit of an IPv6 site, for the limit of one of its networks. */
@@ -71,7 +71,7 @@ export const ofSite = ({ name, max, seconds }: Limit): Limit => ({
   seconds,
 });
 
-/** Administrators work in bulk and with programs: they have this many times the limits on writes. */
+/** Administrators work in bulk and with programs, so they get this many times the limits on writes. */
 const ADMINISTRATOR_FACTOR = 10;
 
 /** The limit of an administrator, for the limit of a learner. */

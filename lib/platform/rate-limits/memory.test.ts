@@ -11,7 +11,7 @@ test("allows the limit in a window, then says how long to wait", () => {
   expect([count(60), count(61), count(62), count(63)]).toEqual([null, null, null, 57]);
 });
 
-test("counts each subject and each limit on its own", () => {
+test("counts each subject and each limit separately", () => {
   for (let turn = 0; turn < 3; turn += 1) expect(countInMemory(limit, "grace", START)).toBeNull();
   expect(countInMemory(limit, "grace", START)).toBe(60);
   expect(countInMemory(limit, "joan", START)).toBeNull();
@@ -22,7 +22,7 @@ test("an administrator has ten times a limit", () => {
   expect(ofAdministrator(limit)).toEqual({ name: "test", max: 30, seconds: 60 });
 });
 
-test("does a few pieces of work of a subject at a time, refuses more, and goes on when one has ended", async () => {
+test("oneOfFew rejects work above the limit of a subject until a running one has ended", async () => {
   const few = { name: "test", max: 2, refusal: "Wait" };
   let end = (_: string) => {};
   const first = new Promise<string>((resolve) => {

@@ -3,14 +3,14 @@ import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "@/lib/platform/http/problem";
 import { type AT_ONCE, type Limit, waitInWords } from "./limits";
 
-/** Windows kept at a time; the ones unused for longest are forgotten first. */
+/** The limit of stored windows; the least recently used are dropped. */
 const MAX_WINDOWS = 10_000;
 
 const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_WINDOWS });
 
 /**
- * Counts one request in the memory of this process. It costs no statement, so it suits limits on every request; several
- * processes each allow the limit.
+ * Counts one request in the memory of this process, without a statement, which suits limits on every request. With
+ * several processes, each allows the limit.
  * @param now milliseconds since 1970
  * @returns null when the request is allowed, else the seconds to wait
  */
@@ -27,7 +27,7 @@ export function countInMemory({ name, max, seconds }: Limit, subject: string, no
 
 /**
  * Counts one request as `countInMemory` does.
- * @param what the counted requests, in the sentence of the refusal
+ * @param what the noun for the counted requests in the message
  * @throws {Problem} 429 with the time to wait when the limit is exceeded
  */
 export function requireInMemory(limit: Limit, subject: string, what = "changes"): void {
@@ -35,14 +35,14 @@ export function requireInMemory(limit: Limit, subject: string, what = "changes")
   if (wait !== null) throw tooManyRequests(`Too many ${what}. Please wait ${waitInWords(wait)}, then try again`, wait);
 }
 
-/** The pieces of work that run, by kind and subject. */
+/** The numbers of running pieces of work, by kind and subject. */
 const running = new Map<string, number>();
 
 const WAIT_SECONDS = 1;
 
 /**
- * Does a piece of work of which few run at a time for one subject, in this process.
- * @throws {Problem} 429 while `max` of them run
+ * Runs work with a limit of concurrent runs per subject, in this process.
+ * @throws {Problem} 429 while `max` runs of the subject are in progress
  */
 export async function oneOfFew<Result>(
   { name, max, refusal }: (typeof AT_ONCE)[keyof typeof AT_ONCE],

@@ -83,13 +83,13 @@ test.each([
   '__proto__ eq "a"',
   'a[b eq "c"',
   "(((((((((((",
-])("refuses %j", (filter) => {
+])("rejects %j", (filter) => {
   expect(() => readFilter(filter, ATTRIBUTES)).toThrow(
     expect.objectContaining({ status: 400, type: "urn:waypoint:scim:invalidFilter" }),
   );
 });
 
-test("reads every text that JSON can write", () => {
+test("reads every JSON string", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
       const value = JSON.stringify(name.replaceAll("\0", ""));

@@ -6,13 +6,15 @@ export type Equality<Attribute extends string> = { attribute: Attribute; value: 
 
 type Comparison = { path: string; value: string | boolean };
 
-/** The path of a change: an attribute, and of a list the values that are meant and their part. */
+/** The path of a change: an attribute, and for a list the selected values and their part. */
 export type Path = { name: string; only?: Comparison[]; part?: string };
 
-/** Characters of a filter, and of the path of a change. */
+/** The limit of characters of a filter or path. */
 const MAX_CHARACTERS = 200;
 
-/** Names, strings of JSON, brackets and spaces. No two alternatives begin alike, so reading takes linear time. */
+/**
+ * Names, JSON strings, brackets and spaces. No two alternatives begin with the same character, so matching is linear.
+ */
 const TOKENS = /[\w$:.-]+|"(?:[^"\\]|\\.)*"|[[\]]| +/gy;
 const [NAME, PART, VALUE] = [/^[\w$][\w$:.-]*$/, /^\.[\w$-]+$/, /^(".*"|true|false)$/i];
 const [OPEN, CLOSE, SPACE, END, EQ, AND] = [/^\[/, /^\]/, /^ /, /^$/, /^eq$/i, /^and$/i];
@@ -26,7 +28,7 @@ const unsupported = () =>
     "This filter is not supported. Compare listed attributes with eq and a text in quotes",
   );
 
-/** @throws {Problem} 400 `invalidFilter`, as `take` does where another token stands */
+/** Splits a text into tokens. It and `take` throw for an unexpected one. @throws {Problem} 400 `invalidFilter` */
 function tokensOf(text: string) {
   const tokens = text.length > MAX_CHARACTERS ? [] : (text.match(TOKENS) ?? []);
   if (text === "" || tokens.join("") !== text) throw unsupported();
@@ -49,7 +51,7 @@ function toValue(token: string): string | boolean {
     const value: string = JSON.parse(token);
     if (isStorable(value)) return value;
   } catch {
-    // Not a string of JSON, such as "\x".
+    // Not a valid JSON string, such as "\x".
   }
   throw unsupported();
 }
@@ -59,7 +61,7 @@ const comparison = ({ take }: Tokens, path: string): Comparison => ({
   value: toValue(take(SPACE, EQ, SPACE, VALUE)),
 });
 
-/** One or several, joined by `and`. */
+/** Reads comparisons that are joined by `and`. */
 function joined({ is, take }: Tokens, readOne: () => Comparison[]): Comparison[] {
   const comparisons = readOne();
   while (is(SPACE)) {

@@ -4,19 +4,19 @@ import { type Path, readPath } from "./filter";
 import { scimProblem } from "./problem";
 import type { ScimOperation } from "./schema";
 
-/** A change of one attribute that is kept, by its canonical path. `only` is the one value of a list that it is about. */
+/** A change of one supported attribute, by its canonical path. `only` is the selected value of a list. */
 export type Change = { op: "add" | "remove" | "replace"; path: string; only?: string; value: unknown };
 
 const STANDARD = [User, Group].map(({ definition }) => definition);
 const EXTENSIONS = [EnterpriseUser].map(({ definition }) => definition);
 
-/** @param name the attribute, without the values that its path may hold */
+/** @param name the attribute, without the values in its path, which may be personal */
 const invalidPath = (name: string) => scimProblem(400, "invalidPath", `The path ${name} is not supported`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The attribute of a schema at a path such as `name.givenName`; the library's own search throws for each that is not there. */
+/** The attribute of a schema at a path such as `name.givenName`. The package's own search throws for a missing one. */
 function find({ attributes }: SchemaDefinition, path: string): Attribute | undefined {
   const [name, part, ...more] = path.toLowerCase().split(".");
   if (more.length > 0) return undefined;
@@ -25,7 +25,7 @@ function find({ attributes }: SchemaDefinition, path: string): Attribute | undef
   return part === undefined ? whole : whole?.subAttributes?.find((attribute) => named(attribute, part));
 }
 
-/** True for an attribute of an extension, or of any standard resource. */
+/** True for an attribute of an extension or of a standard resource. */
 function isStandard(path: string, extensionPath: string): boolean {
   const name = path.toLowerCase();
   const extension = EXTENSIONS.find(({ id }) => name === id.toLowerCase() || name.startsWith(`${id.toLowerCase()}:`));
@@ -34,11 +34,11 @@ function isStandard(path: string, extensionPath: string): boolean {
   return STANDARD.some((definition) => find(definition, extensionPath));
 }
 
-/** True for an attribute that a client sets. `id`, `meta` and `schemas` are the server's. */
+/** True for an attribute that a client may set. The server sets `id`, `meta` and `schemas`. */
 const isWritable = ({ name, config }: Attribute) =>
   !["id", "meta", "schemas"].includes(name) && config.mutable !== false && config.direction !== "out";
 
-/** The changes that one operation makes to the attribute at a path. */
+/** The changes of one operation to the attribute at a path. */
 function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaDefinition): Change[] {
   const { name: named, only, part: partOfOnly } = read(path);
   const own = `${kept.id}:`;
@@ -56,7 +56,7 @@ function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaD
     if (!whole.config.multiValued || part !== undefined || op !== "remove") throw invalidPath(named);
     return [{ op, path: whole.name, only: onlyValue(only, named), value: undefined }];
   }
-  // A part of every value of a list says nothing that a directory can mean.
+  // A part of every value of a list is not supported; directories do not send it.
   if (part !== undefined && whole.config.multiValued) throw invalidPath(named);
   if (part === undefined && whole.type === "complex" && !whole.config.multiValued) {
     return partsOf(whole, op, value, named).flatMap(([inner, of]) => changesAt(`${whole.name}.${inner}`, op, of, kept));
@@ -64,7 +64,7 @@ function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaD
   return [{ op, path: part === undefined ? whole.name : `${whole.name}.${attribute.name}`, value }];
 }
 
-/** The parts of a complex attribute, each with its value. */
+/** Splits a complex attribute into its parts with their values. */
 function partsOf(
   { subAttributes = [] }: Attribute,
   op: Change["op"],
@@ -76,7 +76,7 @@ function partsOf(
   return Object.entries(value);
 }
 
-/** @throws {Problem} 400 `invalidPath`, without the path, which may be anything */
+/** Parses a path. @throws {Problem} 400 `invalidPath`, which does not quote the path */
 function read(path: string): Path {
   try {
     return readPath(path);
@@ -99,8 +99,8 @@ function operatorOf(op: string): Change["op"] {
 }
 
 /**
- * The changes that operations make to the attributes that are kept, in order. Attributes of the standard that are not kept are
- * skipped, as they are in a new resource: directories send more than anybody keeps.
+ * The changes of operations to supported attributes, in order. Other attributes of the standard are skipped, as in a
+ * new resource, because directories send more attributes than the product stores.
  * @throws {Problem} 400 `invalidPath` for an unknown attribute; `noTarget`, `invalidSyntax` or `invalidValue`
  */
 export function readOperations(operations: ScimOperation[], kept: SchemaDefinition): Change[] {

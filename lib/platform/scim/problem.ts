@@ -4,7 +4,7 @@ import { scimErrorSchema } from "./schema";
 
 const ERROR = "urn:ietf:params:scim:api:messages:2.0:Error";
 
-/** The reasons of RFC 7644, section 3.12, that are given here. */
+/** The error types of RFC 7644, section 3.12, that are in use. */
 type ScimType =
   | "invalidFilter"
   | "invalidPath"
@@ -18,7 +18,7 @@ type Refused = Parameters<Dialect["toRefusal"]>[0];
 
 const TYPE_PREFIX = "urn:waypoint:scim:";
 
-/** A refusal with its reason in SCIM. */
+/** A problem with its SCIM error type. */
 export const scimProblem = (status: 400 | 409, scimType: ScimType, detail: string) =>
   new Problem(status, detail, { type: TYPE_PREFIX + scimType });
 

@@ -2,12 +2,12 @@ import { env } from "@/lib/platform/env";
 import { entityTag, tagged } from "@/lib/platform/http/version";
 import type { ScimAttributes } from "./schema";
 
-/** The path of the calls of SCIM. */
+/** The path of the SCIM calls. */
 export const SCIM_PATH = "/api/scim/v2";
 
 const LIST = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
-/** A resource as it is answered. */
+/** A resource in a response. */
 export type Resource = {
   schemas: string[];
   id: string;
@@ -17,7 +17,7 @@ export type Resource = {
 /** The address of a resource. @param folder such as `Users` */
 const locationOf = (folder: string, id: string) => `${env().APP_URL}${SCIM_PATH}/${folder}/${id}`;
 
-/** A resource with what the server says about it. */
+/** Adds `meta` to a resource. */
 export function asResource<Content extends object>(
   {
     id,
@@ -47,15 +47,15 @@ export const toList = <Listed>(resources: Listed[], totalResults: number, startI
   Resources: resources,
 });
 
-/** The attributes of every answer. */
+/** The attributes in every response. */
 const ALWAYS = ["schemas", "id", "meta"];
 
-/** True when the attributes to answer with include this one. */
+/** True when the response should include an attribute. */
 export const includes = ({ attributes, excludedAttributes }: ScimAttributes, name: string): boolean =>
   ALWAYS.includes(name) ||
   ((attributes === undefined || attributes.has(name.toLowerCase())) && !excludedAttributes?.has(name.toLowerCase()));
 
-/** The resource with the attributes that the client wants. */
+/** The resource with the requested attributes. */
 export const project = <Whole extends Resource>(resource: Whole, wanted: ScimAttributes): Partial<Whole> & Resource =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => includes(wanted, name))) as Partial<Whole> & Resource;
 

@@ -3,17 +3,17 @@ import { exampleId } from "@/lib/platform/example-id";
 import { inDigits, line, timestamp } from "@/lib/platform/schema";
 import { isBlank } from "@/lib/platform/text";
 
-/** Resources on a page, at most and unless the client asks for fewer. */
+/** The limit of resources on a page, which is also the default. */
 export const MAX_RESOURCES = 200;
 const DEFAULT_RESOURCES = 100;
 
-/** Characters of a list of attributes. */
+/** The limit of characters of a list of attributes. */
 const MAX_LIST_CHARACTERS = 1000;
 
-/** The largest index of a resource that a client may ask for. */
+/** The largest start index. */
 const MAX_INDEX = 100_000_000;
 
-/** The names of attributes in lower case, without their schema and their parts. */
+/** The names of attributes in lower case, without schemas and parts. */
 const namesOf = (list: string): ReadonlySet<string> =>
   new Set(
     list.split(",").map((path) => {
@@ -32,7 +32,7 @@ const attributeNames = z
   .transform(namesOf)
   .optional();
 
-/** Attributes to answer with, or to leave out, by name and separated by commas. */
+/** The attributes to include or exclude, by name, separated by commas. */
 export const scimAttributesSchema = z.object({
   attributes: attributeNames,
   excludedAttributes: attributeNames,
@@ -47,9 +47,11 @@ const wholeNumber = (name: string, initial: number, min: number, max: number) =>
     )
     .transform((value) => Math.min(Math.max(value, min), max));
 
-/** A list: `startIndex` counts from 1. Numbers outside the limits are replaced by the nearest one. */
+/**
+ * Parameters of a list. `startIndex` counts from 1. Numbers outside the limits are replaced by the nearest allowed one.
+ */
 export const scimListSchema = scimAttributesSchema.extend({
-  /** Read and limited by `readFilter`, whose refusals have a reason of their own; as the path of a change. */
+  /** Parsed by `readFilter`, whose problems have their own SCIM error type. */
   filter: z.string().optional(),
   startIndex: wholeNumber("startIndex", 1, 1, MAX_INDEX),
   count: wholeNumber("count", DEFAULT_RESOURCES, 0, MAX_RESOURCES),
@@ -65,7 +67,7 @@ export const optionalLine = (limit: number) =>
     .transform((value) => (isBlank(value) ? null : value))
     .nullish();
 
-/** The part of a resource that the server writes. @param noun the entity in examples */
+/** The `meta` of a resource, which the server sets. @param noun the entity in examples */
 export const scimMetaOf = (type: "User" | "Group", noun: string) =>
   z.object({
     resourceType: z.string().meta({ examples: [type] }),
@@ -86,7 +88,7 @@ export const listOf = <Resource extends z.ZodType>(resource: Resource) =>
     Resources: z.array(resource),
   });
 
-/** Changes to a resource (RFC 7644, section 3.5.2). Names of operations and attributes are read in any case. */
+/** Changes of a resource (RFC 7644, section 3.5.2). Names of operations and attributes are case-insensitive. */
 export const scimPatchSchema = z.object({
   schemas: urns.meta({ examples: [["urn:ietf:params:scim:api:messages:2.0:PatchOp"]] }),
   Operations: z
@@ -96,7 +98,7 @@ export const scimPatchSchema = z.object({
 });
 export type ScimOperation = z.output<typeof scimPatchSchema>["Operations"][number];
 
-/** A refusal (RFC 7644, section 3.12). */
+/** An error response (RFC 7644, section 3.12). */
 export const scimErrorSchema = z.object({
   schemas: urns,
   /** The HTTP status. */

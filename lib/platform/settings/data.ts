@@ -13,11 +13,11 @@ import type { Saved, Section } from "./schema";
 /** The version of a section that nobody has changed. */
 const NEVER = new Date(0);
 
-/** The values of a section as they are stored, with its defaults for the rest. @param stored null for a section without a row */
+/** The stored values of a section, with its defaults for the rest. @param stored null for a section without a row */
 export const sectionValues = <Values extends object>({ values, defaults }: Section<Values>, stored: unknown): Values =>
   values.parse({ ...defaults, ...(stored as Partial<Values> | null | undefined) });
 
-/** A section as it is now. */
+/** Reads a section. */
 export async function readSection<Values extends object>(
   section: Section<Values>,
   tx: Transaction = db(),
@@ -28,7 +28,7 @@ export async function readSection<Values extends object>(
 
 /**
  * Changes the given values of a section; the others stay.
- * @throws {Problem} 400 when the values do not fit together, 412 when another version was expected
+ * @throws {Problem} 400 when the values are invalid together, 412 when another version was expected
  */
 export async function saveSection<Values extends object>(
   section: Section<Values>,

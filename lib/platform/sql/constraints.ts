@@ -5,10 +5,10 @@ import { retryAfterDeadlock } from "./retry";
 
 export type { Transaction };
 
-/** The problem to answer with when a write violates a constraint, by the constraint's name. */
+/** Problems for violated constraints, by the constraint's name. */
 export type ConstraintProblems = Record<string, () => Problem | Promise<Problem>>;
 
-/** PostgreSQL's error as the driver throws it, or the part of Prisma's error that holds it. */
+/** PostgreSQL's error as the driver throws it, or within Prisma's error. */
 type DatabaseError = {
   code?: string;
   constraint?: string;
@@ -28,7 +28,7 @@ function violatedConstraint(error: unknown): string | undefined {
   return cause.constraint?.index ?? cause.originalMessage?.match(/constraint "([^"]+)"/)?.[1];
 }
 
-/** Runs a write. @throws {Problem} the given one when the write violates its constraint; any other error unchanged */
+/** Runs a write. @throws {Problem} for a violated constraint in `problems`; any other error is thrown unchanged */
 export async function withProblems<T>(problems: ConstraintProblems, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -40,7 +40,7 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
 }
 
 /**
- * Runs writes in one transaction. After a deadlock they run again, so that `work` may run several times.
+ * Runs writes in one transaction. After a deadlock they run again, so `work` may run several times.
  * @throws {Problem} as `withProblems` does
  */
 export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: ConstraintProblems = {}): Promise<T> =>

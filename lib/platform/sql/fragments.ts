@@ -10,12 +10,15 @@ export type Sql = Prisma.Sql;
 /** Formats a `timestamptz` as ISO 8601, UTC, with milliseconds. Null stays null. */
 export const isoTime = (time: Sql): Sql => sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A longer pattern finds hardly less; PostgreSQL compares all of it at every place of a text that repeats itself. */
+/** The limit of a pattern. Longer ones hardly narrow the matches, and are slow to compare in repetitive texts. */
 const MAX_COMPARED_CHARACTERS = 40;
 
-/** A pattern of LIKE that matches the texts which contain the characters, or the first 40 of them. */
+/** A LIKE pattern for texts that contain the characters, or the first 40 of them. */
 export const containing = (characters: string): string =>
   `%${characters.slice(0, MAX_COMPARED_CHARACTERS).replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A case-sensitive condition: the text contains the characters. Search by `search_key(…)` and `searchKey` to ignore case and accents. */
+/**
+ * The condition that a text contains the characters. It is case-sensitive; use `search_key(…)` and `searchKey` to
+ * ignore case and accents.
+ */
 export const contains = (text: Sql, characters: string): Sql => sql`${text} LIKE ${containing(characters)}`;

@@ -64,7 +64,7 @@ export function keyset({ list, keys, descending }: Order, cursor: string | undef
 }
 
 /**
- * Cuts rows that were read with `limit + 1` to a page, and makes the cursor of the next page.
+ * Makes a page of rows that were read with `limit + 1`, with the cursor of the next page.
  * @param list the name of the list and its order
  * @param placeOf returns the sort keys of a row, as `keyset` selects them in `place`
  */

@@ -9,7 +9,7 @@ import { statementsDuring } from "@/tests/fixtures/statements";
 const row = z.object({ n: z.int() });
 const read = () => queryOnlyRow(row, prepared(sql`SELECT ${7}::int AS n`));
 
-test("prepares a statement under one name, and a varying one under none", async () => {
+test("prepares a marked statement under one name, and any other without a name", async () => {
   const [first, second, varying] = await statementsDuring(async () => {
     await read();
     await read();
@@ -20,7 +20,7 @@ test("prepares a statement under one name, and a varying one under none", async 
   expect(varying?.name).toBeUndefined();
 });
 
-test("reads without names once a connection has lost a prepared statement, as behind some poolers", async () => {
+test("stops using names when a connection has lost a prepared statement, as behind some poolers", async () => {
   await read();
   await connections().query("DEALLOCATE ALL");
   expect(await read()).toEqual({ n: 7 });
@@ -28,7 +28,7 @@ test("reads without names once a connection has lost a prepared statement, as be
   expect(after?.name).toBeUndefined();
 });
 
-test("takes back what a transaction wrote when its work fails, and gives its connection back", async () => {
+test("rolls back a transaction whose work fails, and releases its connection", async () => {
   const inUse = () => databaseFigures()?.busy;
   const before = inUse();
   const failing = preparedTransaction(async (tx) => {

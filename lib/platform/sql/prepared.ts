@@ -4,18 +4,18 @@ import { connections } from "@/lib/platform/db";
 import type { Sql } from "./fragments";
 import { retryAfterDeadlock } from "./retry";
 
-/** A statement whose text never varies: each connection parses it once, and plans it a few times. */
+/** A statement with a constant text, which each connection parses once, and plans a few times. */
 export type Prepared = { prepared: Sql };
 
-/** Marks a statement of a hot path as one whose text never varies; only its values do. */
+/** Marks a statement of a hot path whose text is constant, so that it is prepared; only its values vary. */
 export const prepared = (query: Sql): Prepared => ({ prepared: query });
 
-/** More texts than this are a mistake: each is kept by every connection until it closes. */
+/** The limit of prepared texts, because every connection keeps each until it closes. */
 const MAX_NAMES = 100;
 
 const names = new Map<string, string>();
 
-/** A name that two versions of a statement never share, because a pooler may hand over connections of both. */
+/** A name that differs between versions of a statement, because a pooler may share connections between releases. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MAX_NAMES) return known;
@@ -24,20 +24,22 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** PostgreSQL's codes for a prepared statement that is gone, that another client prepared, or whose plan a migration outdated. */
+/**
+ * PostgreSQL's codes for a missing prepared statement, one of another client, and one that a migration made invalid.
+ */
 const UNPREPARED_CODES = new Set(["26000", "42P05", "0A000"]);
 
 let keepsStatements = true;
 
-/** A statement as the driver takes it, under its name while names are in use. */
+/** The statement for the driver, with its name while names are in use. */
 function statementOf(query: Sql | Prepared) {
   const { text, values } = "prepared" in query ? query.prepared : query;
   return { name: "prepared" in query && keepsStatements ? nameOf(text) : undefined, text, values };
 }
 
 /**
- * Runs work whose statements are sent by `send`. A pooler in transaction mode may not keep prepared statements: the first refusal
- * ends their use in this process, and the work runs again without names.
+ * Runs work with prepared statements. A pooler in transaction mode may not support them: the first error about one ends
+ * their use in this process, and the work runs again without names.
  */
 async function withNames<T>(work: () => Promise<T>): Promise<T> {
   const usedNames = keepsStatements;
@@ -50,7 +52,7 @@ async function withNames<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a statement by the driver, without Prisma. */
+/** Runs a statement with the driver, without Prisma. */
 export const runStatement = <Row extends object>(query: Sql | Prepared): Promise<Row[]> =>
   withNames(async () => (await connections().query<Row>(statementOf(query))).rows);
 
@@ -58,8 +60,8 @@ export const runStatement = <Row extends object>(query: Sql | Prepared): Promise
 export type PreparedTransaction = { run: <Row extends object>(query: Sql | Prepared) => Promise<Row[]> };
 
 /**
- * Runs statements in one transaction by the driver: for a hot path, because Prisma's transactions prepare nothing. After a deadlock,
- * or when a prepared statement is refused, they run again, so that `work` may run several times.
+ * Runs statements in one transaction with the driver, for hot paths, because Prisma's transactions prepare nothing.
+ * After a deadlock or an error about a prepared statement they run again, so `work` may run several times.
  */
 export const preparedTransaction = <T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> =>
   retryAfterDeadlock(() => withNames(() => inTransaction(work)));

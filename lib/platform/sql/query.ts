@@ -12,7 +12,7 @@ type RowSchema<Row> = z.ZodType<Row, Row>;
 /** Characters of a statement quoted in an error. */
 const QUOTED_CHARACTERS = 300;
 
-/** A query of one text, or one that varies. */
+/** A query, prepared or not. */
 type Query = Sql | Prepared;
 
 /** A transaction that queries run in. */
@@ -21,7 +21,7 @@ export type QueryTransaction = Transaction | PreparedTransaction;
 const sqlOf = (query: Query): Sql => ("prepared" in query ? query.prepared : query);
 
 /**
- * Runs a query: in the given transaction, else by the driver, and again after a deadlock. Tests and development
+ * Runs a query in the given transaction, else with the driver and again after a deadlock. Tests and development
  * (CHECK_ROWS) validate every row against the schema.
  * @throws {Error} naming the statement and the field when a row does not match
  */
@@ -61,7 +61,7 @@ export async function queryOnlyRow<Row extends object>(
   return row;
 }
 
-/** Validates rows against a schema. @throws {Error} naming the statement and every wrong field, but no value */
+/** Validates rows against a schema. @throws {Error} with the statement and every invalid field, but no values */
 export function checkRows(schema: z.ZodType, rows: unknown[], statement: string): void {
   const result = z.array(schema).safeParse(rows);
   if (result.success) return;

@@ -8,7 +8,7 @@ import { makeUser } from "@/tests/fixtures/test-user";
 
 const lock = (id: string) => sql`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
 
-/** Two transactions that lock two users in opposite order, the second after both hold their first. */
+/** Runs two transactions that lock two users in opposite order, so that they deadlock. */
 async function deadlock(run: typeof transaction) {
   const [a, b] = [await makeUser(), await makeUser()];
   const held = new Set<string>();
@@ -33,7 +33,7 @@ test("a transaction that was the victim of a deadlock runs again", async () => {
   ]);
 });
 
-test("a deadlock that is not tried again is a conflict and not an unreachable database", async () => {
+test("a deadlock that is not retried is a conflict, not an unreachable database", async () => {
   const results = await deadlock((work) => db().$transaction(work));
   const [reason] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(isWriteConflict(reason)).toBe(true);

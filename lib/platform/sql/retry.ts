@@ -4,11 +4,13 @@ import { isWriteConflict } from "@/lib/platform/http/database-away";
 
 const ATTEMPTS = 3;
 
-/** Tried again at once, the victim could take the lock that it gave back before the other side wakes, and deadlock again. */
+/**
+ * Without a pause the victim could take its released lock again before the other transaction wakes, and deadlock again.
+ */
 const PAUSE_MS = 50;
 
 /**
- * Runs a statement or transaction, and again when it was the victim of a deadlock, which rolled it back: three times at most.
+ * Runs a statement or transaction up to three times, again after each deadlock, which has rolled it back.
  * @throws the last error
  */
 export async function retryAfterDeadlock<T>(work: () => Promise<T>, left = ATTEMPTS): Promise<T> {
