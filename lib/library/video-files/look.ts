@@ -1,6 +1,8 @@
 import "server-only";
 import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
+import { createQueue } from "@/lib/platform/background/queue";
+import { Problem } from "@/lib/platform/http/problem";
 import { type Facts, judge, type Recording } from "./verdict";
 
 /** Timeouts of an inspection, of the start of its thread, and of the hash of a file. */
@@ -14,8 +16,10 @@ const BLOB_TIMEOUT_MS = 120_000;
 /** Heap limit of the thread. The tables that it reads are outside the heap. */
 const MAX_HEAP_MB = 160;
 
-/** Inspections that run at once; others wait. */
+/** Inspections that run at once, and that wait for them. */
 const MAX_RUNNING = 2;
+const MAX_WAITING = 200;
+const RETRY_AFTER_SECONDS = 10;
 
 type Fault = { fault: string };
 
@@ -31,20 +35,15 @@ export type Look = { recording: Recording; sha256: string } | Fault;
 /** A file in a Blob store. `read` returns a range of bytes; `to` is inclusive. */
 export type RemoteFile = { bytes: number; read: (from: number, to: number) => Promise<Uint8Array> };
 
+const BUSY = "Too many recordings are being checked. Please try again in a moment";
 const TOO_SLOW = "This file takes too long to read";
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inspections = createQueue({ running: MAX_RUNNING, waiting: MAX_WAITING });
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  const turn = await inspections(work);
+  if (turn.isFull) throw new Problem(503, BUSY, { headers: { "retry-after": String(RETRY_AFTER_SECONDS) } });
+  return turn.result;
 }
 
 type Task = { path: string; looks: boolean } | { file: RemoteFile };
