@@ -42,7 +42,10 @@ const isSaidNow = sql`EXISTS (
   SELECT FROM said_words o JOIN transcripts t ON t.id = o.transcript_id
   JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL WHERE o.lexeme = w.lexeme)`;
 
-/** For each typed word, whether it is said (stop words count as said), and else similar words. */
+/**
+ * For each typed word, whether it is said (stop words count as said), and else similar words. `OFFSET 0` looks up the
+ * similar words first: without statistics PostgreSQL compares every word that is said.
+ */
 async function readSpellings(words: string[]): Promise<Spelling[]> {
   const configs = [...new Set((await readLanguages()).map(({ config }) => config))];
   const typed = words.map((word) => ({ word, neighbours: isCorrectable(word) ? neighbours(word) : [] }));
@@ -52,7 +55,8 @@ async function readSpellings(words: string[]): Promise<Spelling[]> {
     SELECT t.word AS typed, k.known AS "isKnown", coalesce((
              SELECT json_agg(p) FROM (
                SELECT w.word, (SELECT coalesce(sum(passages), 0)::int FROM said_lexemes WHERE lexeme = w.lexeme) AS passages
-               FROM said_spellings w WHERE NOT k.known AND w.neighbours && t.neighbours AND ${isSaidNow}
+               FROM (SELECT lexeme, word FROM said_spellings WHERE neighbours && t.neighbours OFFSET 0) w
+               WHERE NOT k.known AND ${isSaidNow}
                LIMIT ${MAX_PROPOSALS}::int) p), '[]') AS proposals
     FROM jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) AS t (word text, neighbours text[])
     CROSS JOIN LATERAL (
