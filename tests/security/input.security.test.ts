@@ -149,7 +149,7 @@ describe("a hostile address causes no server error", () => {
     }
   });
 
-  test.each(rows(calls.filter((call) => !changes(call))))("%s with a query", async (_, call) => {
+  test.each(rows(calls.filter((call) => !changes(call) && call.query)))("%s with a query", async (_, call) => {
     const cursors = ['["\\u0000"]', '["x","y","z"]', "[{}]", '{"length":2}', "null", '["2026-02-30T00:00:00Z","x"]'];
     const queries = [
       ...cursors.map((it) => `cursor=${Buffer.from(it).toString("base64url")}`),
