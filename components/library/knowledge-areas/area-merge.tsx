@@ -27,7 +27,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
   const [reason, setReason] = useState("");
   // A merged area has no preview any more.
   const [isMerged, setIsMerged] = useState(false);
-  const { data: preview } = useQuery({
+  const { data: preview, isError } = useQuery({
     ...areaMergePreviewQuery(area.id, intoId),
     enabled: intoId !== "" && !isMerged,
   });
@@ -75,16 +75,17 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
       <Field label="Into" error={isMissing ? "Knowledge area is required" : undefined} required>
         <AreaPicker areas={others} value={intoId} onChange={choose} />
       </Field>
-      {preview && (
-        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
-          {[
+      {/* Always there: if it came late, the buttons below would move away under a pointer. */}
+      <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-info text-small">
+        {intoId === "" && "Choose an area to see what moves."}
+        {intoId !== "" && !preview && (isError ? "What moves cannot be counted right now." : "Counting what moves…")}
+        {preview &&
+          `${[
             counted(preview.subAreas, "sub area"),
             counted(preview.videos, "video"),
             `${counted(preview.points, "point")} of ${counted(preview.people, "learner")}`,
-          ].join(", ")}{" "}
-          move to “{preview.into.name}”.
-        </p>
-      )}
+          ].join(", ")} move to “${preview.into.name}”.`}
+      </p>
       <Field label="Reason" hint="Learners see it beside their points." optional>
         <TextInput
           value={reason}
@@ -102,7 +103,7 @@ function useUndoMerge() {
   return async (batch: string) => {
     try {
       await mutateAsync(batch);
-      announceSuccess("Knowledge areas separated again");
+      announceSuccess("Merge undone");
     } catch (error) {
       announceFailure(adviceOf(error));
     }
