@@ -42,10 +42,13 @@ export default {
     "pg",
     "pino",
     "prom-client",
-    "sharp",
   ],
-  // A thread looks into uploaded recordings: the build does not see what it loads.
+  // A thread looks into uploaded recordings, and a process decodes pictures: the build does not see what they load.
   outputFileTracingIncludes: {
+    "/api/{objects/set-acl,uploads/videos/*/picture}": [
+      "lib/identity/pictures/decode-pictures.mjs",
+      "node_modules/{sharp,@img,detect-libc,semver}/**",
+    ],
     "/api/uploads/videos/*": [
       "lib/library/file-parsing/*.mjs",
       "node_modules/mediabunny/dist/bundles/mediabunny.node.cjs",

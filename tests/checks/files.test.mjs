@@ -7,6 +7,7 @@ const inLib = names.filter((name) => name.startsWith("lib/"));
 
 /** Not TypeScript: the server or a worker thread loads them without Next.js's compiler. */
 const PLAIN_RULES = [
+  "lib/identity/pictures/decode-pictures.mjs",
   ...["bounds", "look-thread", "scan-mp4", "scan-webm"].map((name) => `lib/library/file-parsing/${name}.mjs`),
   "lib/platform/http/refusals.mjs",
   "lib/platform/logged/logged-path.mjs",

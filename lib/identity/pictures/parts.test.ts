@@ -15,6 +15,7 @@ test.each<[string, PictureType, before: Buffer, part: Buffer, most: number]>([
   ["segments of a JPEG", "image/jpeg", Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xe1, 0, 2]), 1_000],
   ["frames of a WebP", "image/webp", Buffer.from("RIFF....WEBP"), Buffer.from("ANMF\x01\0\0\0x\0", "latin1"), 1_000],
   ["chunks of a PNG", "image/png", png.subarray(0, 8), Buffer.from("\0\0\0\0teSt\0\0\0\0", "latin1"), 10_000],
+  ["compressed texts of a PNG", "image/png", png.subarray(0, 8), Buffer.from("\0\0\0\0zTXt\0\0\0\0", "latin1"), 20],
 ])("%s are limited", (_, type, before, part, most) => {
   const file = (count: number) => Buffer.concat([before, Buffer.alloc(count * part.length, part)]);
   expect(hasTooManyParts(file(most), type)).toBe(false);

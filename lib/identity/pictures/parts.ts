@@ -39,13 +39,28 @@ function hasTooManyChunks(bytes: Buffer, max: number, from: number, lengthOf: (a
   return at + 8 <= bytes.length;
 }
 
+/** Texts in a PNG that are compressed: the decoder keeps all of them, each inflated to eight megabytes at most. */
+const COMPRESSED_TEXT = /^(?:zTXt|iTXt)$/;
+const MAX_COMPRESSED_TEXTS = 20;
+
+function hasTooManyTexts(bytes: Buffer): boolean {
+  let texts = 0;
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    if (COMPRESSED_TEXT.test(bytes.toString("latin1", at + 4, at + 8))) texts += 1;
+    if (texts > MAX_COMPRESSED_TEXTS) return true;
+  }
+  return false;
+}
+
 /** An item that is made of other items: a few hundred bytes can name one large tile 65,536 times. */
 const DERIVED_ITEM = /infe.{8,10}(?:grid|iovl)/s;
 
 /** True for a file with so many parts that decoding takes far longer than its pixels need, as in an attack. */
 export function hasTooManyParts(bytes: Buffer, type: PictureType): boolean {
   if (type === "image/jpeg") return hasTooManyMarkers(bytes);
-  if (type === "image/png") return hasTooManyChunks(bytes, 10_000, 8, (at) => 12 + bytes.readUInt32BE(at));
+  if (type === "image/png") {
+    return hasTooManyChunks(bytes, 10_000, 8, (at) => 12 + bytes.readUInt32BE(at)) || hasTooManyTexts(bytes);
+  }
   if (type === "image/avif") return DERIVED_ITEM.test(bytes.toString("latin1"));
   // The time that the frames of a WebP take grows with the square of their number.
   const paddedLength = (at: number) => 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2);
