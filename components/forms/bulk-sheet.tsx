@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, type ReactNode, useCallback, useState } from "react";
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
@@ -36,11 +36,23 @@ type Props = {
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
   const { options, folded, onClose, children } = rest;
   const [isAsking, setIsAsking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isUnfolding = useRef(false);
+  const isFolded = folded !== undefined;
+  useEffect(() => {
+    // The pressed button is gone.
+    if (!isFolded && isUnfolding.current) field.current?.focus();
+    isUnfolding.current = false;
+  }, [isFolded]);
   const isDirty = sheet.text.trim() !== "";
   useUnsavedGuard(
     isDirty,
     useCallback(() => setIsAsking(true), []),
   );
+  const unfold = () => {
+    isUnfolding.current = true;
+    folded?.onUnfold();
+  };
   const close = () => (isDirty ? setIsAsking(true) : onClose());
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -76,7 +88,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
           {folded ? (
             <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border bg-surface-2 py-1.5 pr-1.5 pl-3.5">
               <span className="font-medium">{counted(folded.rows, "row")}</span>
-              <Button size="sm" variant="secondary" onClick={folded.onUnfold}>
+              <Button size="sm" variant="secondary" onClick={unfold}>
                 Change
               </Button>
             </p>
@@ -87,6 +99,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
               </Field>
               <Field label={pasteLabel}>
                 <TextArea
+                  ref={field}
                   rows={6}
                   value={sheet.text}
                   spellCheck={false}

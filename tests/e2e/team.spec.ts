@@ -90,6 +90,7 @@ test("a manager sees the late users, those of the teams below included, and remi
   await reminder.getByRole("button", { name: "Remind 2" }).click();
   const said = "2 emails sent. 2 users skipped: nothing to do, or reminded today.";
   await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Progress" })).toBeFocused();
   const where = { kind: "assignment-reminder", userId: { in: [late.id, twice.id, soon.id] } };
   const mailed = await db().outboxMessage.findMany({ where, select: { userId: true } });
   expect(mailed.map(({ userId }) => userId).sort()).toEqual([late.id, twice.id].sort());

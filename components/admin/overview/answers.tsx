@@ -23,7 +23,7 @@ export function Answers({ glance, training }: Pick<Overview, "glance" | "trainin
       change:
         now.donePercent === null
           ? "Nothing is assigned"
-          : changeSinceInWords(now.donePercent, before.donePercent ?? 0, days, "points"),
+          : changeSinceInWords(now.donePercent, before.donePercent ?? 0, days, "percentage points"),
       to: { tab: "reports", subject: "teams" },
     },
     {

@@ -43,7 +43,7 @@ test("shows the figures of the organisation, and says that there is nothing to d
     "href",
     "/admin?tab=users&late=1",
   );
-  expect(screen.getByRole("link", { name: /^Required training done ?86% ?6 points more/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Required training done ?86% ?6 percentage points more/ })).toBeVisible();
   const teams = within(screen.getByRole("region", { name: "Teams" }));
   expect(teams.getByText("3 of 7 late")).toBeVisible();
   expect(teams.getByRole("link", { name: "Lisbon" })).toHaveAttribute(

@@ -33,7 +33,7 @@ export function SummaryList({ subject, address, go }: TabProps & { subject: Repo
   return (
     <ListTab
       title="Reports"
-      note={query.data && `${figure(total)} listed. Figures count the users who started it or are assigned it`}
+      note={query.data && `${figure(total)} listed. Figures count the users who have started or must complete each one`}
       isNoteLong
       actions={
         <a href={summariesExport(subject, filter)} download className={buttonClass({ variant: "secondary" })}>

@@ -136,6 +136,9 @@ test("imports a long file in parts, shows its mistakes first, and sends only wha
   await user.click(dialog.getByRole("button", { name: "Add 207 videos" }));
   expect(await screen.findByText("207 videos added")).toBeVisible();
   expect(await dialog.findByText("207 added, 23 to fix")).toBeVisible();
+  expect(dialog.getByText("231 rows")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Change" }));
+  expect(dialog.getByLabelText("Or paste the rows")).toHaveFocus();
   const sent = callsTo(IMPORT).map(({ body }) => body as Sent);
   expect(sent.map(({ rows: part, dryRun, update }) => [part.length, dryRun, update])).toEqual([
     [100, true, true],
@@ -218,6 +221,7 @@ test("asks whether to create or map unknown areas before it adds anything", asyn
   await check();
   expect(await dialog.findByText("1 row")).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Ligth"), "Light");
+  expect(dialog.queryByRole("button", { name: /^Add/ })).toBeNull();
   await user.selectOptions(dialog.getByLabelText("Mist"), "Make");
   await user.click(await dialog.findByRole("button", { name: "Add 1 video" }));
   expect(await dialog.findByText("1 added, 0 to fix")).toBeVisible();
@@ -225,4 +229,33 @@ test("asks whether to create or map unknown areas before it adds anything", asyn
     ...{ dryRun: false, unknownAreas: "make", areaMap: { Ligth: near.id } },
     rows: [{ areas: "Ligth; Mist", path: "Optics / 1" }],
   });
+});
+
+test("makes no area while another unknown name has no choice", async () => {
+  const near = { id: crypto.randomUUID(), name: "Light" };
+  const unknown = [
+    { name: "Ligth", near: [near] },
+    { name: "Mist", near: [] },
+    { name: "Haze", near: [] },
+  ];
+  answer({
+    [IMPORT]: ({ body }) => {
+      const { areaMap } = body as { areaMap: Record<string, string> };
+      const results = unknown.map(({ name, ...rest }) =>
+        areaMap[name]
+          ? { ...NOTHING, title: name, fate: "new", message: null }
+          : { ...NOTHING, title: name, fate: "invalid", message: "No area", unknownAreas: [{ name, ...rest }] },
+      );
+      return Response.json(results);
+    },
+  });
+  const { user, fill, dialog, check } = await showSheet("videos", "import", "Import videos");
+  const rows = unknown.map(({ name }, index) => `${urlOf(index)},${name},${name}`);
+  await fill(dialog.getByLabelText("Or paste the rows"), ["url,title,areas", ...rows].join("\n"));
+  await check();
+  await user.selectOptions(await dialog.findByLabelText("Ligth"), "Light");
+  await user.selectOptions(dialog.getByLabelText("Mist"), "Make");
+  await check();
+  expect(await dialog.findByRole("button", { name: "Add 1 video" })).toBeEnabled();
+  expect(callsTo(IMPORT).at(-1)?.body).toMatchObject({ unknownAreas: "refuse", areaMap: { Ligth: near.id } });
 });

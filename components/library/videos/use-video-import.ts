@@ -26,7 +26,11 @@ function useParts(update: boolean) {
   const [progress, setProgress] = useState<Progress>();
   const isCancelled = useRef(false);
   /** @returns the results so far; complete unless cancelled */
-  const runParts = async (rows: ImportRow[], choices: AreaChoices, send: (run: ImportRun) => Promise<void>) => {
+  const runParts = async (
+    rows: ImportRow[],
+    { areaMap, unknownAreas }: Pick<ImportRun, "areaMap" | "unknownAreas">,
+    send: (run: ImportRun) => Promise<void>,
+  ) => {
     isCancelled.current = false;
     const done: ImportResult[] = [];
     setProgress({ done: 0, total: rows.length });
@@ -36,9 +40,6 @@ function useParts(update: boolean) {
     };
     const fields = rows.map(({ line: _, ...row }) => row);
     try {
-      const areaMap = Object.fromEntries(Object.entries(choices).filter(([, choice]) => choice !== MAKE));
-      // A check runs only when every name has a choice.
-      const unknownAreas = Object.values(choices).includes(MAKE) ? "make" : "refuse";
       await send({ rows: fields, update, areaMap, unknownAreas, onPart, isCancelled: () => isCancelled.current });
     } finally {
       setProgress(undefined);
@@ -51,13 +52,33 @@ function useParts(update: boolean) {
   return { progress, runParts, cancel };
 }
 
+/** The unknown area names of the results, and what was chosen for them. */
+function useAreaChoices(results: ImportResult[] | undefined) {
+  const [areaChoices, setAreaChoices] = useState<AreaChoices>({});
+  const [checkedChoices, setCheckedChoices] = useState<AreaChoices>();
+  const unknownAreas = unknownOf(results ?? []);
+  const hasEveryChoice = (choices: AreaChoices) => [...unknownAreas.keys()].every((name) => choices[name]);
+  /** The request's fields for the choices. The server makes all unknown areas or none, so every name needs a choice. */
+  const fieldsOf = (choices: AreaChoices) => {
+    const mapped = Object.entries(choices).filter(([, choice]) => choice && choice !== MAKE);
+    const makes = Object.values(choices).includes(MAKE) && hasEveryChoice(choices);
+    return { areaMap: Object.fromEntries(mapped), unknownAreas: makes ? ("make" as const) : ("refuse" as const) };
+  };
+
+  /** True when a choice was made after the check. */
+  const isOutdated = areaChoices !== checkedChoices;
+  return { unknownAreas, areaChoices, setAreaChoices, hasEveryChoice, fieldsOf, setCheckedChoices, isOutdated };
+}
+
 /** The state of an import, which checks and then sends rows in parts, and can be cancelled between two parts. */
 export function useVideoImport() {
   const [results, setResults] = useState<ImportResult[]>();
   const [update, setUpdate] = useState(false);
   const { progress, runParts, cancel } = useParts(update);
-  const [areaChoices, setAreaChoices] = useState<AreaChoices>({});
-  const [isFolded, setFolded] = useState(false);
+  const { unknownAreas, areaChoices, setAreaChoices, ...choosing } = useAreaChoices(results);
+  const { hasEveryChoice, fieldsOf, setCheckedChoices, isOutdated } = choosing;
+  /** The number of checked rows while the text is collapsed. */
+  const [foldedRows, setFoldedRows] = useState<number>();
   const [summary, setSummary] = useState<Summary>();
   const { mutateAsync: importVideos } = useMutation(importVideosMutation());
   const sheet = useBulkSheet("Failed to import videos", () => {
@@ -74,23 +95,24 @@ export function useVideoImport() {
       const rows = importRows(Papa.parse<string[]>(sheet.text.trim()).data);
       if (!rows) return sheet.setProblem("The first row must name the columns: url, title, description, areas, path.");
       const { toSend, known } = splitRows(rows);
-      const checked = await runParts(toSend, choices, (run) => sendImport(run, true));
+      const checked = await runParts(toSend, fieldsOf(choices), (run) => sendImport(run, true));
       if (checked.length < toSend.length) return;
       setResults([...known, ...checked].sort(byLine));
-      setFolded(true);
+      setCheckedChoices(choices);
+      setFoldedRows(rows.length);
     });
   const chooseArea = (name: string, choice: string) => {
     const next = { ...areaChoices, [name]: choice };
     setAreaChoices(next);
     // The rows are checked again when every name has a choice.
-    if ([...unknownAreas.keys()].every((one) => next[one])) void check(next);
+    if (hasEveryChoice(next)) void check(next);
   };
 
   const add = () =>
     sheet.run(async () => {
       const all = results ?? [];
       const rows = all.filter(({ video }) => isWritten(video)).map(({ row }) => row);
-      const done = await runParts(rows, areaChoices, importVideos);
+      const done = await runParts(rows, fieldsOf(areaChoices), importVideos);
       const count = (fate: ImportedVideo["fate"]) => done.filter(({ video }) => video.fate === fate).length;
       const changed = count("updated") > 0 ? `, ${counted(count("updated"), "video")} changed` : "";
       const sentence = `${counted(count("new"), "video")} added${changed}`;
@@ -106,18 +128,22 @@ export function useVideoImport() {
       setSummary({ added: count("new"), changed: count("updated"), toFix: mistakes.length });
       setResults(mistakes);
       // Closing must not ask when nothing is left to correct.
-      if (mistakes.length === 0) sheet.setText("");
+      if (mistakes.length === 0) {
+        sheet.setText("");
+        setFoldedRows(undefined);
+      }
     });
 
   const changeUpdate = (next: boolean) => {
     setUpdate(next);
+    // The next check asks again for the names that have no choice.
+    if (!hasEveryChoice(areaChoices)) setAreaChoices({});
     setResults(undefined);
   };
-  const unknownAreas = unknownOf(results ?? []);
   return {
     ...{ sheet, results, update, changeUpdate, progress, check, add, cancel, summary },
-    ...{ unknownAreas, areaChoices, chooseArea },
-    folded: isFolded && results ? { rows: results.length, onUnfold: () => setFolded(false) } : undefined,
+    ...{ unknownAreas, areaChoices, chooseArea, isOutdated },
+    folded: foldedRows && results ? { rows: foldedRows, onUnfold: () => setFoldedRows(undefined) } : undefined,
   };
 }
 

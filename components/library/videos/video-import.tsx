@@ -14,7 +14,7 @@ import { isWritten, useVideoImport } from "./use-video-import";
  * mistakes.
  */
 export function VideoImport({ onClose }: { onClose: () => void }) {
-  const { sheet, results, update, changeUpdate, progress, check, add, cancel, folded, summary, ...areas } =
+  const { sheet, results, update, changeUpdate, progress, check, add, cancel, folded, summary, isOutdated, ...areas } =
     useVideoImport();
   const written = summary ? [] : (results?.filter(({ video }) => isWritten(video)) ?? []);
   const added = written.filter(({ video }) => video.fate === "new").length;
@@ -29,8 +29,8 @@ export function VideoImport({ onClose }: { onClose: () => void }) {
       accept=".csv,text/csv"
       sheet={sheet}
       folded={folded}
-      check={{ isMain: written.length === 0, run: () => check() }}
-      send={results && !summary ? { label, isDisabled: written.length === 0, run: add } : undefined}
+      check={{ isMain: written.length === 0 || isOutdated, run: () => check() }}
+      send={results && !summary && !isOutdated ? { label, isDisabled: written.length === 0, run: add } : undefined}
       options={
         <Switch
           label="Change videos that are in the library"

@@ -5,7 +5,7 @@ import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cn } from "../cn";
 import { IconButton } from "../icon-button";
-import { giveFocusBack } from "./give-focus-back";
+import { findTargetBefore, giveFocusBack } from "./give-focus-back";
 
 export const Dialog = Radix.Root;
 
@@ -60,6 +60,7 @@ export function DialogContent({
   ...rest
 }: Props) {
   const opener = useRef<Element>(null);
+  const heading = useRef<HTMLElement>(undefined);
   return (
     <Radix.Portal>
       <Radix.Overlay
@@ -74,11 +75,12 @@ export function DialogContent({
         aria-modal="true"
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
+          heading.current = findTargetBefore(opener.current);
           onOpenAutoFocus?.(event);
         }}
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event);
-          if (!event.defaultPrevented) giveFocusBack(event, opener.current);
+          if (!event.defaultPrevented) giveFocusBack(event, opener.current, heading.current);
         }}
         className={cn(
           "fixed m-auto flex flex-col overflow-hidden border-line bg-surface-1 outline-none",

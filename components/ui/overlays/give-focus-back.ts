@@ -1,28 +1,39 @@
 /** The attribute of the element that gets the focus when a dialog closes and its opener is no longer on the page. */
 export const TAKES_FOCUS = "data-takes-focus";
 
-const findTarget = () => document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`);
+const findTargets = () => [...document.querySelectorAll<HTMLElement>(`[${TAKES_FOCUS}]`)];
 
-/** Moves the focus to the element with `data-takes-focus` when a dialog closes. */
-export function focusElsewhere(event: Event): void {
-  const target = findTarget();
+const isBefore = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** The last element with `data-takes-focus` before the opener of a dialog, such as the heading of its list. */
+export const findTargetBefore = (opener: Element | null): HTMLElement | undefined =>
+  opener === null ? undefined : findTargets().findLast((target) => isBefore(target, opener));
+
+/**
+ * Moves the focus to an element with `data-takes-focus` when a dialog closes.
+ * @param near the element; the first of the page if it is no longer there
+ */
+export function focusElsewhere(event: Event, near?: HTMLElement): void {
+  const target = near?.isConnected ? near : findTargets()[0];
   if (!target) return;
   event.preventDefault();
   target.focus();
 }
 
 /** Moves the focus to the element with `data-takes-focus`, before an action removes its own button. */
-export const leaveFocus = () => findTarget()?.focus();
+export const leaveFocus = () => findTargets()[0]?.focus();
 
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for the dialog's own trigger.
  * @param event the dialog's `onCloseAutoFocus`; not prevented if no element can take the focus
+ * @param near gets the focus when the opener is no longer on the page
  */
-export function giveFocusBack(event: Event, opener: Element | null): void {
+export function giveFocusBack(event: Event, opener: Element | null, near?: HTMLElement): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     event.preventDefault();
     opener.focus();
-  } else if (document.activeElement === document.body) focusElsewhere(event);
+  } else if (document.activeElement === document.body) focusElsewhere(event, near);
   // Another element has the focus already, because two dialogs have closed at once.
   else event.preventDefault();
 }
