@@ -58,21 +58,22 @@ export async function receiveUpload(upload: Upload & { owner: Owner }, request: 
   const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
   if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
-  // The user may have been deleted or deactivated while the bytes arrived.
-  await requireOwner(upload.owner.id);
+  // The user may have been deleted or deactivated, or show another picture, since the bytes began to arrive.
+  const owner = await requireOwner(upload.owner.id);
   await folder.receive(upload, bytes);
-  await limitUnusedPictures(upload.owner);
+  await limitUnusedPictures(owner);
 }
 
 /** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404, 429 */
-export async function publishPicture(owner: Owner, objectPath: string): Promise<Published> {
-  if (ownerIn(objectPath) !== owner.id) throw forbidden("This belongs to another user");
-  await requireAttempt(LIMITS.publish, owner.id);
+export async function publishPicture({ id }: Pick<Owner, "id">, objectPath: string): Promise<Published> {
+  if (ownerIn(objectPath) !== id) throw forbidden("This belongs to another user");
+  await requireAttempt(LIMITS.publish, id);
   const url = await publishUpload(pictureStore(), objectPath);
   if (!url) throw notFound("This upload");
-  // The user may have been deleted or deactivated during the decoding.
-  if (!(await findPictureOwner(owner.id))) {
-    await removePicturesOf(owner.id);
+  // The user may have been deleted or deactivated, or show another picture, since the decoding began.
+  const owner = await findPictureOwner(id);
+  if (!owner) {
+    await removePicturesOf(id);
     throw forbidden();
   }
   await limitUnusedPictures(owner);
