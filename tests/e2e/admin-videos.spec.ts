@@ -118,7 +118,7 @@ test("the import previews the result of each row, then adds the videos", async (
   await expect(dialog.getByText(/The knowledge area “Nowhere” does not exist/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add 1 video" }).click();
   await expect(page.getByText("1 video added", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("1 added, 1 to fix", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("1 added, 1 skipped, 1 to fix", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByLabel("Search videos").fill(title);

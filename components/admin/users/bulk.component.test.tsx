@@ -135,7 +135,7 @@ test("imports a long file in parts, shows its mistakes first, and sends only wha
   expect(rows()).toEqual(["232Again — Skipped: The same video is in row 5"]);
   await user.click(dialog.getByRole("button", { name: "Add 207 videos" }));
   expect(await screen.findByText("207 videos added")).toBeVisible();
-  expect(await dialog.findByText("207 added, 23 to fix")).toBeVisible();
+  expect(await dialog.findByText("207 added, 1 skipped, 23 to fix")).toBeVisible();
   expect(dialog.getByText("231 rows")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Change" }));
   expect(dialog.getByLabelText("Or paste the rows")).toHaveFocus();

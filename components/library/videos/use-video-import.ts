@@ -15,7 +15,7 @@ export type AreaChoices = Record<string, string>;
 export const MAKE = "make";
 
 /** The numbers of written rows, and of rows with a mistake. */
-type Summary = { added: number; changed: number; toFix: number };
+type Summary = { added: number; changed: number; existing: number; toFix: number };
 
 /** The unknown area names in a file, with suggested areas. */
 const unknownOf = (results: ImportResult[]) =>
@@ -125,7 +125,8 @@ export function useVideoImport() {
       const mistakes = [...all.filter(({ video }) => video.fate === "invalid"), ...done].filter(
         ({ video }) => !isWritten(video) || video.problems.length > 0,
       );
-      setSummary({ added: count("new"), changed: count("updated"), toFix: mistakes.length });
+      const existing = all.filter(({ video }) => video.fate === "exists").length;
+      setSummary({ added: count("new"), changed: count("updated"), existing, toFix: mistakes.length });
       setResults(mistakes);
       // Closing must not ask when nothing is left to correct.
       if (mistakes.length === 0) {

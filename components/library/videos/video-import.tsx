@@ -62,6 +62,7 @@ export function VideoImport({ onClose }: { onClose: () => void }) {
       {!progress && summary && (
         <p role="status" className="text-lead font-bold">
           {figure(summary.added)} added, {summary.changed > 0 && `${figure(summary.changed)} changed, `}
+          {summary.existing > 0 && `${figure(summary.existing)} skipped, `}
           {figure(summary.toFix)} to fix
         </p>
       )}
