@@ -51,6 +51,7 @@ async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
   await db().apiToken.create({
     data: { userId: id, name: "Mine", scopes: ["read"], tokenHash: hashOfToken(makeToken()), expiresAt: soon() },
   });
+  await db().refreshToken.create({ data: { tokenHash: new TextEncoder().encode(id), sessionId: user.sessionId } });
   await db().recoveryCode.create({ data: { userId: id, codeHash: new TextEncoder().encode(id) } });
   await db().user.update({
     where: { id },
@@ -98,6 +99,7 @@ async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionI
   const left = {
     password: credential?.passwordHash === passwordHash,
     "own session": isOpen(sessionId),
+    "refresh token of the own session": (await db().refreshToken.count({ where: { session: { userId: id } } })) > 0,
     "other session": isOpen(byPassword),
     "session of the sign-on": isOpen(bySignOn),
     "API token": user.apiTokens.length > 0,
@@ -144,7 +146,7 @@ async function signOn({ id }: Furnished) {
   return { status: 200 };
 }
 
-const SESSIONS = ["own session", "other session", "session of the sign-on"];
+const SESSIONS = ["own session", "refresh token of the own session", "other session", "session of the sign-on"];
 const LINKS = ["mailed link", "change of address"];
 const ALL_LINKS = [...LINKS, "way back to the old address"];
 const CLAIM = [

@@ -100,18 +100,50 @@ describe("the tokens of a session", () => {
     expect(await worksWith(person.cookie.value)).toBe(401);
   });
 
-  test("end when the session gains rights, and the refresh token gets new ones", async () => {
+  test("end when the session gains rights, except the refresh token of the program that called", async () => {
     const person = await makeUser();
-    const { access_token, refresh_token } = await open(person);
+    const [{ access_token, refresh_token }, other] = [await open(person), await open(person)];
     const copied = callWith({ cookie: `${person.cookie.name}=${person.cookie.value}` });
     const bearer = callWith({ authorization: `Bearer ${access_token}` });
     const confirmation = await bearer("POST", "/api/account/authenticate", { password: person.password });
     expect(confirmation.status).toBe(204);
-    expect(confirmation.headers.getSetCookie()).toEqual([]);
     expect([await worksWith(access_token), (await copied("GET", "/api/session")).status]).toEqual([401, 401]);
+    expect((await refresh(other.refresh_token)).status).toBe(401);
     const renewed = await refresh(refresh_token);
     expect(renewed.status).toBe(200);
     expect(await worksWith(renewed.body.access_token)).toBe(200);
+  });
+
+  test("end when a program ends all other sessions, except its own", async () => {
+    const person = await makeUser();
+    const [{ access_token, refresh_token }, other] = [await open(person), await open(person)];
+    const bearer = callWith({ authorization: `Bearer ${access_token}` });
+    expect((await bearer("DELETE", "/api/account/sessions")).status).toBe(204);
+    expect(await worksWith(access_token)).toBe(200);
+    expect((await refresh(other.refresh_token)).status).toBe(401);
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
+  test.each<[string, (user: TestUser) => Promise<{ status: number }>]>([
+    ["confirms the password", ({ call, password }) => call("POST", "/api/account/authenticate", { password })],
+    [
+      "changes the password",
+      ({ call, password }) => call("PUT", "/api/account/password", { currentPassword: password, password }),
+    ],
+    ["ends all other sessions", ({ call }) => call("DELETE", "/api/account/sessions")],
+  ])("are not renewed by an older refresh token when a browser %s", async (_, act) => {
+    const person = await makeUser();
+    const { refresh_token } = await open(person);
+    expect((await act(person)).status).toBe(204);
+    expect((await refresh(refresh_token)).status).toBe(401);
+    expect((await person.call("GET", "/api/session")).status).toBe(200);
+  });
+
+  test("stay when the user ends the sessions of another user", async () => {
+    const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser()];
+    const { refresh_token } = await open(administrator);
+    expect((await administrator.call("DELETE", `/api/users/${person.id}/sessions`)).status).toBe(204);
+    expect((await refresh(refresh_token)).status).toBe(200);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { consumeToken, isOpenLink, issueToken } from "@/lib/identity/one-time-to
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
-import { dropAccess } from "@/lib/identity/users/drop-access";
+import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
@@ -69,13 +69,14 @@ type Announcement = { mail: (reader: Reader) => MailContent; origin: RequestOrig
  * @throws {Problem} 401 when the session has just ended
  */
 export async function changePassword(
-  { id, sessionId }: { id: string; sessionId: string },
+  actor: { id: string } & KeptSession,
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
+  const { id } = actor;
   await transaction(async (tx) => {
-    await lockOpenSession(tx, { id, sessionId });
-    await dropAccess(tx, id, "passwordChange", { keepSessionId: sessionId, passwordHash });
+    await lockOpenSession(tx, actor);
+    await dropAccess(tx, id, "passwordChange", { keepSession: actor, passwordHash });
     await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
   });
@@ -137,7 +138,7 @@ export const updateAccount = (id: string, input: UserChange, by: ChangedBy, onNe
 type ChangedBy = {
   actorId: string;
   /** The actor's session, which stays open when they change their own account. */
-  sessionId: string;
+  session: KeptSession;
   origin: RequestOrigin;
   versions: Versions;
 };
@@ -149,7 +150,7 @@ export async function changeAccount(
   tx: Transaction,
   id: string,
   input: UserChange,
-  { actorId, sessionId, origin, versions }: ChangedBy,
+  { actorId, session, origin, versions }: ChangedBy,
   onNewEmail?: OnNewEmail,
 ): Promise<User> {
   // Before the user's row is locked: it locks all administrators in order, and the user may be one.
@@ -178,8 +179,7 @@ export async function changeAccount(
     data: { ...profile, email: before.email, isAdmin: isAdmin && !isInvited },
   });
   if (isPromoted) await dropAccess(tx, id, "promotion");
-  if (isNewEmail && profile.email)
-    await giveAddress(tx, before, profile.email, { event: given, keepSessionId: sessionId });
+  if (isNewEmail && profile.email) await giveAddress(tx, before, profile.email, { event: given, keepSession: session });
   if (isNewEmail) await requireWayInKept?.();
   const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
   if (isNewEmail) await onNewEmail?.(tx, user);
@@ -201,7 +201,7 @@ function toForm(row: Parameters<typeof toUser>[0]): UserInput {
  * ends, and deactivation deletes queued messages. Their other data stays.
  * @throws {Problem} 404; 409 for the last administrator and for an invited user; 412
  */
-export const setActive = (id: string, active: boolean | undefined, by: Omit<ChangedBy, "sessionId">): Promise<User> =>
+export const setActive = (id: string, active: boolean | undefined, by: Omit<ChangedBy, "session">): Promise<User> =>
   transaction((tx) => switchActive(tx, id, active, by));
 
 /** Reactivates or deactivates a user in a transaction. @throws {Problem} as `setActive` */
@@ -209,7 +209,7 @@ export async function switchActive(
   tx: Transaction,
   id: string,
   active: boolean | undefined,
-  { actorId, origin, versions }: Omit<ChangedBy, "sessionId">,
+  { actorId, origin, versions }: Omit<ChangedBy, "session">,
 ): Promise<User> {
   if (active === false) await requireOtherAdmin(tx, id);
   if (!(await lockUser(tx, id))) throw notFound("This user");

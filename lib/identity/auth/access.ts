@@ -36,7 +36,8 @@ async function findCaller(request: Request, call: ScopeRules): Promise<Actor | n
   if (bearer === null) return findActorOf(headers);
   if (bearer.startsWith(TOKEN_PREFIX)) return findProgram(bearer, scopeOf(call, request.method as Method));
   const claims = (await readAccessToken(headers))?.claims;
-  return claims ? findActor(claims.sid, claims.sub) : null;
+  const actor = claims ? await findActor(claims.sid, claims.sub) : null;
+  return actor && { ...actor, accessToken: { refreshTokenHash: claims?.refresh } };
 }
 
 async function authenticateFirst(request: Request, call: ScopeRules): Promise<Actor> {

@@ -7,12 +7,9 @@ import { issueAccessToken, readAccessToken } from "./access-token";
 
 /** The session of an API client: an access token for an hour, which is void once the session's row is gone, and a refresh token. */
 export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Promise<Session> {
-  const [user, { token, expiresAt }, refreshToken] = await Promise.all([
-    getUser(id),
-    issueAccessToken({ sub: id, sid: sessionId, isAdmin }),
-    issueRefreshToken(sessionId),
-  ]);
-  return toSession(user, token, expiresAt, refreshToken);
+  const [user, refresh] = await Promise.all([getUser(id), issueRefreshToken(sessionId)]);
+  const { token, expiresAt } = await issueAccessToken({ sub: id, sid: sessionId, isAdmin, refresh: refresh.hash });
+  return toSession(user, token, expiresAt, refresh.token);
 }
 
 /**

@@ -4,8 +4,11 @@ import { LRUCache } from "lru-cache";
 import { env } from "@/lib/platform/env";
 import { perProcess } from "@/lib/platform/per-process";
 
-/** The claims of a session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold. */
-export type Claims = { sub: string; sid: string; isAdmin: boolean };
+/**
+ * The claims of a session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold.
+ * `refresh` is the hash of the refresh token that came with an access token.
+ */
+export type Claims = { sub: string; sid: string; isAdmin: boolean; refresh?: string };
 
 /** A token that was opened, and when it expires in seconds since 1970. */
 export type OpenedToken = { claims: Claims; expiresAt: number };
@@ -55,8 +58,9 @@ async function open(token: string, key: Uint8Array): Promise<OpenedToken | null>
   );
   if (typeof payload?.sub !== "string" || typeof payload.sid !== "string" || typeof payload.exp !== "number")
     return null;
-  const { sub, sid, exp } = payload;
-  return { claims: { sub, sid, isAdmin: payload.isAdmin === true }, expiresAt: exp };
+  const { sub, sid, exp, refresh } = payload;
+  const claims = { sub, sid, isAdmin: payload.isAdmin === true, ...(typeof refresh === "string" && { refresh }) };
+  return { claims, expiresAt: exp };
 }
 
 const shared = perProcess<TokenReader>("tokenReader");

@@ -1,6 +1,6 @@
 import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
-import { dropAccess } from "@/lib/identity/users/drop-access";
+import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { toReader } from "@/lib/identity/users/queue-mail";
 import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { emailChangedMail } from "@/lib/messages/email/message";
@@ -21,7 +21,7 @@ export async function giveAddress(
   tx: Transaction,
   before: UserRow,
   email: string,
-  { event, isClaimed = false, ...kept }: { event: GivenAddressEvent; keepSessionId?: string; isClaimed?: boolean },
+  { event, isClaimed = false, ...kept }: { event: GivenAddressEvent; keepSession?: KeptSession; isClaimed?: boolean },
 ): Promise<void> {
   await dropAccess(tx, before.id, event, kept);
   const isConfirmed = isAddressProved(before);

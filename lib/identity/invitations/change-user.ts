@@ -30,7 +30,7 @@ export async function changeUser(
   const user = await updateAccount(
     id,
     input,
-    { actorId: actor.id, sessionId: actor.sessionId, origin, versions },
+    { actorId: actor.id, session: actor, origin, versions },
     async (tx, changed) => {
       if (isInvitedAnew && (await findPendingEmail(id, tx)) !== null) await queueInvitation(tx, changed, actor);
     },

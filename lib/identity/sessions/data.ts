@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import { z } from "zod";
 import { lockUser } from "@/lib/identity/users/data";
+import { endRefreshTokens, type KeptSession } from "@/lib/identity/users/drop-access";
 import { preferencesSchema } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
@@ -11,7 +12,7 @@ import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/problem";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
-import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
+import { type ConstraintProblems, transaction, withProblems } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
@@ -48,7 +49,10 @@ export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdm
              AS "adminFactorDue"`;
 
 /** The user of a request, as currently stored. `apiToken` is that of the request, which has no session. */
-export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; name: string; scopes: string[] } };
+export type Actor = z.infer<typeof actorSchema> & {
+  apiToken?: { id: string; name: string; scopes: string[] };
+  accessToken?: KeptSession["accessToken"];
+};
 
 const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 
@@ -168,17 +172,24 @@ export async function listSessions(userId: string, currentId: string): Promise<D
     }));
 }
 
-/** Replaces a session's id, which its tokens name; refresh tokens follow it. @returns the new id; null when the session has ended */
+/**
+ * Replaces a session's id, which its tokens name, and ends its refresh tokens as `endRefreshTokens` does.
+ * @returns the new id; null when the session has ended
+ */
 export async function replaceSession(
-  sessionId: string,
+  { id, sessionId, accessToken }: { id: string } & KeptSession,
   gains: { authenticatedAt?: Date; factorMetAt?: Date },
 ): Promise<string | null> {
   const renewed = crypto.randomUUID();
-  const { count } = await db().session.updateMany({
-    where: { sessionToken: sessionId },
-    data: { sessionToken: renewed, ...gains },
+  return transaction(async (tx) => {
+    const { count } = await tx.session.updateMany({
+      where: { sessionToken: sessionId },
+      data: { sessionToken: renewed, ...gains },
+    });
+    if (count === 0) return null;
+    await endRefreshTokens(tx, id, { sessionId: renewed, accessToken });
+    return renewed;
   });
-  return count === 1 ? renewed : null;
 }
 
 /** Records that the session has verified its second factor. */
@@ -196,14 +207,15 @@ const MAX_REFRESH_TOKENS = 50;
  * ones stay, so that their reuse is detected.
  * @throws {Problem} 401 when the session has just ended
  */
-export async function issueRefreshToken(sessionId: string): Promise<string> {
+export async function issueRefreshToken(sessionId: string): Promise<{ token: string; hash: string }> {
   const token = randomBytes(32).toString("base64url");
-  await withProblems(problems, () => db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } }));
+  const tokenHash = hashOf(token);
+  await withProblems(problems, () => db().refreshToken.create({ data: { tokenHash, sessionId } }));
   await db().$executeRaw`
     DELETE FROM refresh_tokens WHERE token_hash IN (
       SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid AND used_at IS NULL
       ORDER BY created_at DESC OFFSET ${MAX_REFRESH_TOKENS})`;
-  return token;
+  return { token, hash: Buffer.from(tokenHash).toString("base64url") };
 }
 
 type ConsumedToken =

@@ -13,10 +13,11 @@ export async function endOneSession({ id }: Actor, sessionId: string, origin: Re
 }
 
 /** Ends all of the actor's other sessions, and voids pending links and codes, which those may have requested. */
-export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+export async function endOtherSessionsOf(actor: Actor, origin: RequestOrigin): Promise<void> {
+  const { id } = actor;
   await transaction(async (tx) => {
     await lockUser(tx, id);
-    await dropAccess(tx, id, "sessionsEnded", { keepSessionId: sessionId });
+    await dropAccess(tx, id, "sessionsEnded", { keepSession: actor });
     await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin }, tx);
   });
 }
@@ -26,11 +27,11 @@ export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: Reque
  * sessions may have requested. An invitation stays.
  * @throws {Problem} 404
  */
-export async function endAllSessions(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+export async function endAllSessions(userId: string, actor: Actor, origin: RequestOrigin): Promise<void> {
   await getUser(userId);
   await transaction(async (tx) => {
     await lockUser(tx, userId);
-    await dropAccess(tx, userId, "sessionsEndedByOther", { keepSessionId: sessionId });
-    await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin }, tx);
+    await dropAccess(tx, userId, "sessionsEndedByOther", { keepSession: actor });
+    await recordEvent({ action: "user.sessions_ended", actorId: actor.id, subjectId: userId, origin }, tx);
   });
 }

@@ -8,17 +8,13 @@ type Gain = "authenticatedAt" | "factorMetAt";
 
 /**
  * Records a gain of rights in a session and gives it a new id, so that a copy of its tokens made before does not gain them.
- * A browser gets the new cookie; a program uses its refresh token, which stays valid.
+ * A browser gets the new cookie; a program uses the refresh token that came with its access token.
  * @throws {Problem} 401 when the session has just ended
  */
-export async function renewSession(
-  { id, sessionId, isAdmin }: Actor,
-  gain: Gain,
-  at: Date = new Date(),
-): Promise<string> {
-  const renewed = await replaceSession(sessionId, { [gain]: at });
+export async function renewSession(actor: Actor, gain: Gain, at: Date = new Date()): Promise<string> {
+  const renewed = await replaceSession(actor, { [gain]: at });
   if (!renewed) throw unauthenticated();
   // An access token must not become a cookie.
-  if (await hasSessionCookie()) await setSessionCookie({ id, sessionId: renewed, isAdmin });
+  if (await hasSessionCookie()) await setSessionCookie({ id: actor.id, sessionId: renewed, isAdmin: actor.isAdmin });
   return renewed;
 }

@@ -52,7 +52,11 @@ async function makeSignOnAdministrator(connectionId: string) {
   return user;
 }
 
-const context = ({ id, sessionId }: { id: string; sessionId: string }) => ({ actorId: id, sessionId, origin });
+const context = ({ id, sessionId }: { id: string; sessionId: string }) => ({
+  actorId: id,
+  session: { sessionId },
+  origin,
+});
 
 const asActor = ({ id, sessionId }: { id: string; sessionId: string }) => ({ id, sessionId }) as Actor;
 

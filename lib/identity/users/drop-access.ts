@@ -8,7 +8,7 @@ import { followWaysIn } from "./can-sign-in";
  */
 export type Access =
   | "password"
-  /** With their refresh tokens. */
+  /** With their refresh tokens, also those of the session that stays. */
   | "sessions"
   | "apiTokens"
   /** With the sessions that they opened. */
@@ -98,14 +98,41 @@ export type AccessEvent = keyof typeof ENDED_ACCESS;
 
 type SignOnKey = { connectionId: string; subject: string };
 
+/** A session that stays open, and how the call names it. */
+export type KeptSession = {
+  sessionId: string;
+  /** The access token of the call, with the hash of the refresh token that came with it. Absent for a cookie. */
+  accessToken?: { refreshTokenHash?: string };
+};
+
 type Kept = {
   /** The session that the event happens in. */
-  keepSessionId?: string;
+  keepSession?: KeptSession;
   /** The new password, where the event sets one. It replaces the old one. */
   passwordHash?: string;
   /** The sign-on that caused the event. */
   keepSignOn?: SignOnKey;
 };
+
+/**
+ * Ends the unused refresh tokens of a user's session that stays open, because somebody else may hold a copy. A program keeps
+ * the one that came with the access token of its call: it has no other way on. Used ones stay, so that their reuse is detected.
+ */
+export async function endRefreshTokens(
+  tx: Transaction,
+  userId: string,
+  { sessionId, accessToken }: KeptSession,
+): Promise<void> {
+  const kept = accessToken?.refreshTokenHash;
+  await tx.refreshToken.deleteMany({
+    where: {
+      sessionId,
+      session: { userId },
+      usedAt: null,
+      ...(kept && { tokenHash: { not: new Uint8Array(Buffer.from(kept, "base64url")) } }),
+    },
+  });
+}
 
 type Drop = (tx: Transaction, userId: string, kept: Kept) => Promise<unknown>;
 
@@ -118,13 +145,15 @@ const DROPS: Record<Access, Drop> = {
           create: { userId, passwordHash },
           update: { passwordHash, browsersForgottenAt: null },
         }),
-  sessions: (tx, userId, { keepSessionId }) =>
-    tx.session.deleteMany({ where: { userId, sessionToken: { not: keepSessionId } } }),
+  sessions: async (tx, userId, { keepSession }) => {
+    await tx.session.deleteMany({ where: { userId, sessionToken: { not: keepSession?.sessionId } } });
+    if (keepSession) await endRefreshTokens(tx, userId, keepSession);
+  },
   apiTokens: (tx, userId) => tx.apiToken.deleteMany({ where: { userId } }),
-  signOns: async (tx, userId, { keepSignOn, keepSessionId }) => {
+  signOns: async (tx, userId, { keepSignOn, keepSession }) => {
     await tx.identity.deleteMany({ where: { userId, NOT: keepSignOn } });
     await tx.session.deleteMany({
-      where: { userId, connectionId: { not: null }, sessionToken: { not: keepSessionId } },
+      where: { userId, connectionId: { not: null }, sessionToken: { not: keepSession?.sessionId } },
     });
   },
   factors: async (tx, userId) => {

@@ -59,13 +59,13 @@ async function changedBy(bulk: UserBulk, actor: Actor, origin: RequestOrigin): P
 }
 
 /** @returns the number of users with a new role, which an invited user gets when accepting */
-const setRoles = (userIds: string[], isAdmin: boolean, { id: actorId, sessionId }: Actor, origin: RequestOrigin) =>
+const setRoles = (userIds: string[], isAdmin: boolean, actor: Actor, origin: RequestOrigin) =>
   transaction(async (tx) => {
     const others = (await readUsers(userIds, tx)).map(toUser).filter((user) => {
       return (user.isAdmin || user.invitedAsAdmin === true) !== isAdmin;
     });
     for (const { id } of others) {
-      await changeAccount(tx, id, { isAdmin }, { actorId, sessionId, origin, versions: undefined });
+      await changeAccount(tx, id, { isAdmin }, { actorId: actor.id, session: actor, origin, versions: undefined });
     }
     return others.length;
   });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Account",
       summary: "Confirm the password",
       description:
-        "For ten minutes after it, calls that need the password again accept this session. The session gets a new cookie; a program refreshes its access token.",
+        "For ten minutes after it, calls that need the password again accept this session. The session gets a new cookie and its older tokens end; a program goes on with the refresh token that came with its access token.",
       access: user,
       body: ownPasswordSchema,
       status: 204,

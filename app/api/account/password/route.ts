@@ -10,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "changePassword",
       tag: "Account",
       summary: "Change the password",
-      description: "Ends every other session.",
+      description:
+        "Ends every other session, and the older tokens of this one; a program goes on with the refresh token that came with its access token.",
       access: user,
       body: changePasswordSchema,
       status: 204,
