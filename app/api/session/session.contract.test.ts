@@ -146,6 +146,14 @@ describe("the tokens of a session", () => {
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
+  test("set no cookie when the session gains rights, even if the call carries a cookie", async () => {
+    const person = await makeUser();
+    const { access_token } = await open(person);
+    const both = callWith({ authorization: `Bearer ${access_token}`, cookie: `${person.cookie.name}=x` });
+    const confirmation = await both("POST", "/api/account/authenticate", { password: person.password });
+    expect([confirmation.status, confirmation.headers.getSetCookie()]).toEqual([204, []]);
+  });
+
   test.each([
     [
       "the password is confirmed",

@@ -14,6 +14,3 @@ export async function setSessionCookie({ id, sessionId, isAdmin }: Named): Promi
   const value = await encode({ token, secret: env().AUTH_SECRET ?? "", salt: name, maxAge });
   (await cookies()).set(name, value, { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureOrigin(), maxAge });
 }
-
-/** True when this request carries a session cookie. */
-export const hasSessionCookie = async () => (await cookies()).has(sessionCookieName());

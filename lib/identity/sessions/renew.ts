@@ -1,6 +1,6 @@
 import "server-only";
 import { unauthenticated } from "@/lib/platform/http/problem";
-import { hasSessionCookie, setSessionCookie } from "./cookie";
+import { setSessionCookie } from "./cookie";
 import { type Actor, replaceSession } from "./data";
 
 /** The column of a gain of rights: the password was entered again, or the second factor was met. */
@@ -14,7 +14,7 @@ type Gain = "authenticatedAt" | "factorMetAt";
 export async function renewSession(actor: Actor, gain: Gain, at: Date = new Date()): Promise<string> {
   const renewed = await replaceSession(actor, { [gain]: at });
   if (!renewed) throw unauthenticated();
-  // An access token must not become a cookie.
-  if (await hasSessionCookie()) await setSessionCookie({ id: actor.id, sessionId: renewed, isAdmin: actor.isAdmin });
+  // An access token must not become a cookie, whatever cookie the call carries.
+  if (!actor.accessToken) await setSessionCookie({ id: actor.id, sessionId: renewed, isAdmin: actor.isAdmin });
   return renewed;
 }
