@@ -6,7 +6,7 @@ import { newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { startProvider } from "@/tests/fixtures/oidc";
 import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
-import { makeUser } from "@/tests/fixtures/test-user";
+import { makeUser, newEmail } from "@/tests/fixtures/test-user";
 
 const start = (slug: string, next = "/progress") => `/api/sign-on/${slug}/start?${new URLSearchParams({ next })}`;
 
@@ -279,5 +279,34 @@ describe("where sign-on is required", () => {
       status: 403,
       detail: "Users with this address sign in with Example Ltd",
     });
+  });
+
+  test("a user cannot change to an address outside its domains, when they request it or when they confirm it", async () => {
+    const provider = await startProvider({ required: true });
+    const require = (required: boolean) =>
+      db().ssoConnection.update({ where: { id: provider.id }, data: { required } });
+    const user = await makeUserAt(provider.domain);
+    const change = (email: string) => user.call<Refusal>("PUT", `/api/users/${user.id}/profile`, { email });
+    const outside = newEmail();
+    const refused = {
+      status: 409,
+      body: { detail: "Your organisation signs you on. Ask an administrator to change your address" },
+    };
+    expect(await change(outside)).toMatchObject(refused);
+    expect((await change(`new-${user.email}`)).status).toBe(200);
+    await require(false);
+    expect((await change(outside)).status).toBe(200);
+    const token_hash = tokenIn(await lastMail(outside, "email-confirmation"));
+    const confirm = () => user.call<Refusal>("POST", "/api/account/email/confirm", { token_hash });
+    await require(true);
+    expect(await confirm()).toMatchObject(refused);
+    await require(false);
+    expect((await confirm()).status).toBe(204);
+  });
+
+  test("an administrator with a second factor can change to an address outside its domains", async () => {
+    const provider = await startProvider({ required: true });
+    const keeper = await makeUserAt(provider.domain, { isAdmin: true, factor: "totp" });
+    expect((await keeper.call("PUT", `/api/users/${keeper.id}/profile`, { email: newEmail() })).status).toBe(200);
   });
 });

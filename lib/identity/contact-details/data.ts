@@ -18,6 +18,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, Problem } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { requireOwnAddressAllowed } from "./given-address";
 
 const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
@@ -29,7 +30,7 @@ type ChangeMails = {
   notice: (reader: Reader, stopToken: string) => MailContent;
 };
 
-/** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 401, or 409 when the new one is taken */
+/** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 401, or 409 when the new one is taken or would end a required sign-on */
 export async function askForEmailChange(
   user: { id: string; sessionId: string },
   newEmail: string,
@@ -38,8 +39,10 @@ export async function askForEmailChange(
   const { id: userId } = user;
   await transaction(async (tx) => {
     await lockOpenSession(tx, user);
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await requireOwnAddressAllowed(tx, before, newEmail);
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
-    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email } = before;
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });
     const content = mails.confirm(token);
     await queueMail(tx, { userId, kind: "email-confirmation", recipient: newEmail, content });
@@ -108,8 +111,8 @@ type Confirmed = { userId: string; isNew: boolean };
  * @param callerId the user who is signed in where the link was followed
  * @returns null for an invalid token
  * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone
- * does not prove that they made the account; 409 when the address has been taken meanwhile, and when no administrator
- * could sign in any more
+ * does not prove that they made the account; 409 when the address has been taken meanwhile or would end a required
+ * sign-on, and when no administrator could sign in any more
  */
 export async function confirmEmail(
   token: string,
@@ -128,6 +131,8 @@ export async function confirmEmail(
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (!isAddressProved(before) && callerId !== userId) throw signInFirst();
     const isNew = email !== before.email;
+    // Sign-on may be required since the link was mailed.
+    if (isNew) await requireOwnAddressAllowed(tx, before, email);
     if (isNew) await changeAddress(tx, before, email, mail);
     await proveAddress(tx, userId, { by: "user" });
     await requireWayInKept();

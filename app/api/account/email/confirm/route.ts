@@ -15,7 +15,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       body: linkSchema,
       status: 204,
-      refuses: { 403: "The user must sign in first.", 409: "Another account has this email address now.", 429: true },
+      refuses: {
+        403: "The user must sign in first.",
+        409: "Another account has this email address now, or sign-on is required at the present one and not at this one.",
+        429: true,
+      },
     },
     async ({ body, request }) => {
       const actor = await findActorOf(request.headers);

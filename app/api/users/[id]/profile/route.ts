@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: userSchema,
       ifMatch: true,
       refuses: {
-        409: "An account has this email address.",
+        409: "An account has this email address, or sign-on is required at the present one and not at this one.",
         429: "Too many mails to this address; Retry-After says how long to wait.",
       },
     },
