@@ -165,3 +165,15 @@ test.each(["/api", "/apifoo", "/_next", "/_nextfoo", "/_next/image"])(
     expect((await person.call("POST", path, "x", { "next-action": action })).status).toBe(405);
   },
 );
+
+test("a sign-in that is not valid JSON is refused, and the log does not quote its password", async () => {
+  // The parser's error quotes ten characters from the first wrong one.
+  const password = `x${crypto.randomUUID().replaceAll("-", "").slice(0, 9)}`;
+  noteSecrets(password);
+  const { status } = await fetch(`${baseUrl}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: `{"identifier":"ada@people.test","password":${password}}`,
+  });
+  expect(status).toBe(400);
+});

@@ -114,6 +114,12 @@ describe("adding a note or question", () => {
     expect((await add({ id: "x" })).status).toBe(400);
   });
 
+  test("is refused when it names another user, and added when it names the caller (403)", async () => {
+    expect((await add({ userId: other.id })).status).toBe(403);
+    expect((await list()).body).toEqual([]);
+    expect((await add({ userId: asker.id })).status).toBe(201);
+  });
+
   test("is limited to 60 a minute, including replies (429)", async () => {
     const eager = await makeUser();
     const { body } = await add({});

@@ -43,7 +43,7 @@ test("a refused note returns to the field with its second, and can be sent again
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole("button", { name: "Add note" })).toBeVisible());
   expect(screen.getByText("Mine")).toBeVisible();
-  const sent = { id: expect.any(String), kind: "note", second: 125, body: "Mine" };
+  const sent = { id: expect.any(String), userId: ada.id, kind: "note", second: 125, body: "Mine" };
   expect(callsTo(`POST ${list}`).map(({ body }) => body)).toEqual([sent, sent]);
 });
 

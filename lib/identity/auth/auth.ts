@@ -76,10 +76,15 @@ export const { handlers } = NextAuth(() => {
       },
     },
     logger: {
-      // The library logs clients' mistakes as errors, with a stack trace for each wrong password.
+      // The library logs clients' mistakes as errors, with a stack trace for each wrong password and messages that quote
+      // what the client sent.
       error: (error) => {
         if (error instanceof CredentialsSignin) return;
         const cause = (error.cause as { err?: unknown } | undefined)?.err;
+        if (cause === undefined && (error instanceof AuthError || error instanceof SyntaxError)) {
+          log().warn({ type: error instanceof AuthError ? error.type : error.name }, "next-auth");
+          return;
+        }
         const isOurs = error instanceof AuthError && cause !== undefined && error.type !== "JWTSessionError";
         if (isOurs && !isDatabaseAway(cause)) log().error({ err: cause }, "next-auth");
         else log().warn({ err: cause ?? error }, "next-auth");

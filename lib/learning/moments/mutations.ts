@@ -66,8 +66,9 @@ export const addMomentMutation = () =>
       writeMoments(client, videoId, (list) => insertItem(list, pending, isEarlier));
       return pending;
     },
-    mutationFn: ({ videoId, input }) => {
-      const send = (body: MomentInput) => request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body });
+    mutationFn: ({ videoId, user, input }) => {
+      const send = (body: MomentInput) =>
+        request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body: { ...body, userId: user.id } });
       // It exists on https and localhost only. Without an id, a retry could add the note twice.
       const id = crypto.randomUUID?.();
       return id ? untilAnswered(() => send({ ...input, id })) : send(input);

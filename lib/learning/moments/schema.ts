@@ -65,9 +65,13 @@ export type MomentReply = z.infer<typeof momentReplySchema>;
 const body = requiredText(MAX_MOMENT_CHARACTERS, EMPTY_MOMENT);
 const until = wholeSecond("until").nullable().optional();
 
-/** A new note or question. A client may choose the id; repeating it adds nothing. */
+/**
+ * A new note or question. A client may choose the id; repeating it adds nothing. It may name the author, so that another
+ * user who signed in meanwhile does not become the author.
+ */
 export const momentInputSchema = z.object({
   id: id.optional().meta({ examples: [] }),
+  userId: id.optional().meta({ examples: [] }),
   kind: z.enum(momentKinds, `kind is one of ${momentKinds.join(", ")}`),
   second: wholeSecond("second").meta({ examples: [754] }),
   until,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { keptByVersion } from "@/lib/library/library-version/kept";
-import { isCorrectable, isOneTypo, neighbours } from "@/lib/library/transcripts/one-typo";
+import { indexWords, isCorrectable, isOneTypo, neighbours } from "@/lib/library/transcripts/one-typo";
 import { spokenWords } from "@/lib/library/transcripts/spoken-words";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -12,7 +12,10 @@ import type { SearchWords } from "./words";
 /** Proposals for one word that are read. */
 const MAX_PROPOSALS = 200;
 
-/** The words of the library's titles and names, with the number of texts that have them. */
+/**
+ * The words of the library's titles and names, with the number of texts that have them, and a function that finds those
+ * similar to a typed word.
+ */
 const readTitleWords = keptByVersion(async () => {
   const rows = await queryRows(
     z.object({ title: z.string() }),
@@ -27,8 +30,9 @@ const readTitleWords = keptByVersion(async () => {
   const counts = new Map<string, number>();
   for (const { title } of rows)
     for (const { key } of spokenWords(title, "en")) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+  return { counts, similarTo: indexWords(counts.keys()) };
 });
+type TitleWords = Awaited<ReturnType<typeof readTitleWords>>;
 
 const spellingRow = z.object({
   typed: z.string(),
@@ -89,7 +93,7 @@ export async function correctWords({ words, phrases }: SearchWords): Promise<Cor
   const unknown: string[] = [];
   const candidates: Candidate[] = [];
   for (const { typed: word, isKnown, proposals } of spellings) {
-    if (titles.has(word) || isKnown) continue;
+    if (titles.counts.has(word) || isKnown) continue;
     const meant = isCorrectable(word) ? nearest(word, titles, proposals) : [];
     if (meant.length === 0) unknown.push(word);
     candidates.push(...meant.map((it) => ({ typed: word, ...it })));
@@ -106,15 +110,9 @@ export async function correctWords({ words, phrases }: SearchWords): Promise<Cor
 /** Candidates for one typed word whose context is looked up. */
 const MAX_MEANT = 10;
 
-/** The most UTF-16 units by which one typing error changes the length of a word. */
-const LONGEST_LETTER = 2;
-
 /** The words that are one typing error away from a typed one, those in the most texts first. */
-function nearest(typed: string, titles: Map<string, number>, proposals: Spelling["proposals"]) {
-  const ofTitles = [...titles].filter(
-    ([word]) => Math.abs(word.length - typed.length) <= LONGEST_LETTER && isCorrectable(word) && isOneTypo(typed, word),
-  );
-  const counts = new Map(ofTitles);
+function nearest(typed: string, titles: TitleWords, proposals: Spelling["proposals"]) {
+  const counts = new Map(titles.similarTo(typed).map((word) => [word, titles.counts.get(word) ?? 0]));
   for (const { word, passages } of proposals)
     if (passages > 0 && isOneTypo(typed, word)) counts.set(word, (counts.get(word) ?? 0) + passages);
   return [...counts]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCorrectable, isOneTypo, neighbours } from "./one-typo";
+import { indexWords, isCorrectable, isOneTypo, neighbours } from "./one-typo";
 
 test.each([
   ["pasword", "password", true],
@@ -23,4 +23,22 @@ test.each([
   ["x".repeat(31), false],
 ])("%s can be corrected: %s", (word, is) => {
   expect(isCorrectable(word)).toBe(is);
+});
+
+test("an index finds every word that differs by one typing error", () => {
+  const letters = ["a", "b", "𝒶"];
+  let words = [""];
+  const all: string[] = [];
+  for (let length = 1; length <= 6; length += 1) {
+    words = words.flatMap((word) => letters.map((letter) => word + letter));
+    if (length >= 4) all.push(...words);
+  }
+  const similarTo = indexWords(all);
+  for (const typed of all.filter((_, n) => n % 7 === 0))
+    expect(similarTo(typed).toSorted()).toEqual(all.filter((word) => isOneTypo(typed, word)).toSorted());
+});
+
+test("an index leaves out words that cannot be corrections", () => {
+  expect(indexWords(["sql", "2026", "scan"])("scans")).toEqual(["scan"]);
+  expect(indexWords(["sql"])("sqls")).toEqual([]);
 });

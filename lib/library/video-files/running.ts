@@ -5,7 +5,7 @@ import { perProcess } from "@/lib/platform/per-process";
 export const MAX_PIECES = 3;
 
 /** A piece without progress for this long is aborted for a new one, because its connection is lost. */
-const STALLED_MS = 2_000;
+export const STALLED_MS = 2_000;
 
 type Running = { ownerId: string; movedAt: number; controller: AbortController; ended: Promise<void> };
 

@@ -94,7 +94,7 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
   const checksum = readChecksum(request.headers.get("upload-checksum"));
   const upload = await requireUpload(id, owner);
   if (videoBlob()) throw conflict("The bytes of this upload go to the Blob store");
-  if (from !== upload.received) throw conflict(`This upload goes on at ${upload.received}`);
+  requireOffset(upload, from);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > upload.bytes - from) throw new Problem(413, "This piece goes beyond the length of the upload");
   const room = await readRoom();
@@ -107,11 +107,18 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
       RETRY_AFTER_SECONDS,
     );
   try {
+    // The piece before may have advanced, completed or deleted the upload while this one waited for it.
+    requireOffset(await requireUpload(id, owner), from);
     const to = from === upload.bytes ? from : await store(upload, { request, checksum, turn, owner });
     return new Response(null, { status: 204, headers: { "upload-offset": String(to), ...headersOf(upload) } });
   } finally {
     turn.end();
   }
+}
+
+/** @throws {Problem} 409 */
+function requireOffset({ received }: Upload, from: number): void {
+  if (from !== received) throw conflict(`This upload goes on at ${received}`);
 }
 
 type Received = { request: Request; checksum: ReturnType<typeof readChecksum>; turn: Turn; owner: Actor };

@@ -9,6 +9,9 @@ test.each([
   ["“How to Excel” has this address already", "<text> has this address already"],
   ["This user's session can't be used", "This user's session can't be used"],
   ["The token wpt_0123456789abcdefghijklmnop has ended", "The token <token> has ended"],
+  [`Unexpected token 'h', ..."password":hunter2sec"... is not valid JSON`, "<text> is not valid JSON"],
+  [`Bad body: Unexpected token 'u', "{"p":hunter2}" is not valid JSON`, "<text> is not valid JSON"],
+  ["Cannot parse action at /api/auth/ada%40people.test", "Cannot parse action at /api/auth/<value>"],
   ["Somebody else changed this. Please try again", "Somebody else changed this. Please try again"],
 ])("%j is logged as %j", (text, logged) => {
   expect(withoutPersonal(text)).toBe(logged);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { STALLED_MS } from "@/lib/library/video-files/running";
 import { db } from "@/lib/platform/db";
 import { baseUrl, type Refusal } from "@/tests/fixtures/client";
 import {
@@ -45,10 +46,30 @@ const begin = async (length: number, headers: Record<string, string> = {}, user 
 const send = (address: string, from: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
   callAs(admin)("PATCH", address, { ...pieceHeaders(from), ...headers }, bytes);
 
+/** Sends the first bytes of a piece, whose request stays open. */
+const hold = async (address: string, bytes: Uint8Array) => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const answer = fetch(new URL(address, baseUrl), {
+    method: "PATCH",
+    headers: {
+      "tus-resumable": "1.0.0",
+      cookie: `${admin.cookie.name}=${admin.cookie.value}`,
+      ...pieceHeaders(0),
+    },
+    body: readable,
+    duplex: "half",
+  } as RequestInit);
+  await writer.write(bytes);
+  return { writer, answer };
+};
+
 const offsetOf = async (address: string) => {
   const { status, headers } = await callAs(admin)("HEAD", address);
   return status === 200 ? Number(headers.get("upload-offset")) : status;
 };
+
+const storedFile = (address: string) => db().videoFile.findUniqueOrThrow({ where: { id: address.split("/").at(-1) } });
 
 const sha = (algorithm: string, bytes: Uint8Array) =>
   `${algorithm} ${createHash(algorithm).update(bytes).digest("base64")}`;
@@ -143,7 +164,7 @@ describe("a piece", () => {
       "upload-checksum": sha("sha256", file.subarray(half)),
     });
     expect(last.status).toBe(204);
-    const stored = await db().videoFile.findUniqueOrThrow({ where: { id: address.split("/").at(-1) } });
+    const stored = await storedFile(address);
     expect(stored.sha256).toBe(createHash("sha256").update(file).digest("hex"));
     expect(stored).toMatchObject({ container: "mp4", videoCodec: "avc", seconds: 20 });
   });
@@ -184,25 +205,20 @@ describe("a piece", () => {
     expect((await send(plain, 200_000, Buffer.alloc(10))).status).toBe(204);
   });
 
+  test("leaves the bytes of a stalled piece when it waits for that (409)", async () => {
+    const address = await begin(file.length);
+    const half = Math.floor(file.length / 2);
+    const { answer } = await hold(address, file.subarray(0, half));
+    await delay(STALLED_MS + 500);
+    expect((await send(address, 0, Buffer.alloc(half))).status).toBe(409);
+    expect((await answer).headers.get("upload-offset")).toBe(String(half));
+    expect((await send(address, half, file.subarray(half))).status).toBe(204);
+    expect((await storedFile(address)).sha256).toBe(createHash("sha256").update(file).digest("hex"));
+  });
+
   test("of a fourth upload is refused while three are in progress (429)", async () => {
-    const hold = async () => {
-      const address = await begin(1_000);
-      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      const writer = writable.getWriter();
-      const answer = fetch(new URL(address, baseUrl), {
-        method: "PATCH",
-        headers: {
-          "tus-resumable": "1.0.0",
-          cookie: `${admin.cookie.name}=${admin.cookie.value}`,
-          ...pieceHeaders(0),
-        },
-        body: readable,
-        duplex: "half",
-      } as RequestInit);
-      await writer.write(Buffer.alloc(10));
-      return { writer, answer };
-    };
-    const held = [await hold(), await hold(), await hold()];
+    const holdNew = async () => hold(await begin(1_000), Buffer.alloc(10));
+    const held = [await holdNew(), await holdNew(), await holdNew()];
     await delay(1_000);
     const fourth = await send(await begin(1_000), 0, Buffer.alloc(10));
     expect(fourth.status).toBe(429);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitFor, user } from "@/lib/identity/auth/access";
+import { limitFor, selfInBody, user } from "@/lib/identity/auth/access";
 import { addMoment, listMoments } from "@/lib/learning/moments/data";
 import { momentInputSchema, momentListSchema, momentSchema } from "@/lib/learning/moments/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Notes and questions",
       summary: "Add a note or ask a question at a second of a video",
       description: "The second is kept as it is given. With a transcript, `quote` is the sentence that is said there.",
-      access: user,
+      access: selfInBody("userId"),
       params: idParams,
       body: momentInputSchema,
       status: 201,
