@@ -6,7 +6,7 @@ const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 /** Unit tests with modules of their own: they set variables which their modules read once, or need decoders that others block. */
 const environmentTests = [
   "lib/identity/auth/content-security-policy.test.ts",
-  "lib/identity/pictures/{blob-store,read,remove}.test.ts",
+  "lib/identity/pictures/{blob-store,decoder,read,remove}.test.ts",
   "lib/platform/{scheduler,tracing}.test.ts",
   "prisma/sample-recordings/film.test.ts",
 ];

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { hostilePictures } from "@/tests/fixtures/hostile-pictures/generate";
@@ -110,16 +109,6 @@ test("pictures are decoded one at a time, and more than 20 at once are refused",
   expect(reasons).toHaveLength(10);
   for (const reason of reasons) expect(reason).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
   await reencodePicture(halvedPicture(64, 64));
-});
-
-test("a picture whose decoder is killed is refused, and the next one is published", async () => {
-  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  const refusal = expect(reencodePicture(large)).rejects.toMatchObject(refused);
-  execFileSync("pkill", ["-KILL", "-P", String(process.pid), "-f", "decode-pictures"]);
-  await refusal;
-  expect(await read(halvedPicture(64, 64))).toMatchObject({ width: 64 });
 });
 
 /** Far above the second that `npm run faults` allows, because the machine may be busy. */

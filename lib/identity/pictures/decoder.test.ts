@@ -1,0 +1,28 @@
+import type { ChildProcess, fork } from "node:child_process";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { halvedPicture } from "@/tests/fixtures/picture";
+import { decodePicture } from "./decoder";
+
+const started = vi.hoisted(() => [] as ChildProcess[]);
+
+// The processes are real; the test only needs to know them.
+vi.mock("node:child_process", async (importOriginal) => {
+  const original = await importOriginal<{ fork: typeof fork }>();
+  const forkAndNote = (...given: Parameters<typeof fork>) => {
+    const child = original.fork(...given);
+    started.push(child);
+    return child;
+  };
+  return { ...original, fork: forkAndNote };
+});
+
+test("a picture whose decoder is killed is none, and the next one has a new decoder", async () => {
+  const flat = sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "red" } });
+  const decoding = decodePicture(await flat.png().toBuffer(), "image/png");
+  started[0]?.kill("SIGKILL");
+  expect(await decoding).toBeNull();
+  const published = await decodePicture(halvedPicture(64, 32), "image/png");
+  expect(await sharp(published ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "webp", width: 64 });
+  expect(started).toHaveLength(2);
+});
