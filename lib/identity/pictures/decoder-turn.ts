@@ -5,7 +5,7 @@ import { Problem } from "@/lib/platform/http/problem";
 /** Maximum pictures that wait for the decoder. Each holds its bytes in memory. */
 const MAX_WAITING = 20;
 const MAX_WAIT_SECONDS = 5;
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The problem of an upload that may succeed later. */
 export const cannotStore = (retryAfterSeconds: number): Problem =>

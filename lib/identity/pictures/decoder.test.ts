@@ -17,12 +17,25 @@ vi.mock("node:child_process", async (importOriginal) => {
   return { ...original, fork: forkAndNote };
 });
 
+const flat = () =>
+  sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
 test("a picture whose decoder is killed is none, and the next one has a new decoder", async () => {
-  const flat = sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: "red" } });
-  const decoding = decodePicture(await flat.png().toBuffer(), "image/png");
-  started[0]?.kill("SIGKILL");
+  const large = await flat();
+  const decoding = decodePicture(large, "image/png");
+  started[0]?.once("message", () => started[0]?.kill("SIGKILL"));
   expect(await decoding).toBeNull();
   const published = await decodePicture(halvedPicture(64, 32), "image/png");
   expect(await sharp(published ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "webp", width: 64 });
   expect(started).toHaveLength(2);
+});
+
+test("a picture whose decoder does not start may come again later", async () => {
+  started[1]?.kill("SIGKILL");
+  await expect.poll(() => started[1]?.signalCode).toBe("SIGKILL");
+  const decoding = decodePicture(halvedPicture(64, 32), "image/png");
+  started[2]?.kill("SIGKILL");
+  await expect(decoding).rejects.toMatchObject({ status: 503 });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { cannotStore, RETRY_AFTER_SECONDS } from "./decoder-turn";
 import type { PictureType } from "./picture";
 
 const TIMEOUT_MS = 5_000;
@@ -46,17 +47,20 @@ function stop(child: ChildProcess): void {
  * Decodes a picture in a process of its own, which is killed when it takes more than five seconds or too much memory.
  * It takes one picture at a time (`takeTurn`).
  * @returns the picture as WebP; null for a file that is not a picture within the limits
+ * @throws {Problem} 503 when the process does not start
  */
-export function decodePicture(bytes: Buffer, type: PictureType): Promise<Buffer | null> {
+export async function decodePicture(bytes: Buffer, type: PictureType): Promise<Buffer | null> {
   clearTimeout(idle);
   decoder ??= start();
   const child = decoder;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
     const end = (picture: Uint8Array | null) => {
       clearTimeout(timer);
       child.off("message", onMessage).off("exit", onEnd).off("error", onEnd);
       idle = setTimeout(stop, IDLE_MS, child).unref();
-      resolve(picture && Buffer.from(picture));
+      if (hasBegun) resolve(picture && Buffer.from(picture));
+      else reject(cannotStore(RETRY_AFTER_SECONDS));
     };
     const onTimeout = () => {
       stop(child);
@@ -65,6 +69,7 @@ export function decodePicture(bytes: Buffer, type: PictureType): Promise<Buffer 
     let timer = setTimeout(onTimeout, START_TIMEOUT_MS);
     const onMessage = (message: Message) => {
       if (message.state === "decoded") return end(message.picture);
+      hasBegun = true;
       clearTimeout(timer);
       timer = setTimeout(onTimeout, TIMEOUT_MS);
     };
