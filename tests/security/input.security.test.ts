@@ -19,7 +19,8 @@ const VALUES: [string, unknown][] = [
   ["true", true],
   ["nothing", null],
   ["an object with a method's name", { toString: "x", valueOf: 1, length: -1 }],
-  ["SQL", "'; DROP TABLE users; --"],
+  // Shorter than what counts as a secret in a password's field: the log may have it, in the report of a browser's error.
+  ["SQL", "' OR 1=1 --"],
   ["a long text", "x".repeat(3000)],
 ];
 
