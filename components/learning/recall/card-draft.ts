@@ -1,6 +1,6 @@
 import type { Moment, Note } from "@/lib/learning/moments/schema";
 import type { CardInput } from "@/lib/learning/recall/schema";
-import { MAX_ITEM_CHARACTERS } from "@/lib/library/items/schema";
+import { MAX_ITEM_CHARACTERS } from "@/lib/library/items/grade";
 import type { TranscriptCue } from "@/lib/library/transcripts/schema";
 
 /** A card before it is saved. */

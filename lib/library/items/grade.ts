@@ -24,6 +24,9 @@ export type Solution = {
   tolerance: number | null;
 };
 
+/** The limit of characters of a question, and of a side of a card. */
+export const MAX_ITEM_CHARACTERS = 2_000;
+
 /** The limit of characters of a written answer. */
 export const MAX_ANSWER_CHARACTERS = 2_000;
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { exampleId } from "@/lib/platform/example-id";
 import { blankableText, id, requiredText } from "@/lib/platform/schema";
 import { decimalOf } from "./decimal";
-import { gradedKinds, MAX_OPTIONS, MIN_OPTIONS, textKey } from "./grade";
+import { gradedKinds, MAX_ITEM_CHARACTERS, MAX_OPTIONS, MIN_OPTIONS, textKey } from "./grade";
+
+export { MAX_ITEM_CHARACTERS };
 
 /** The limit of questions and cards of a video, and of a file. */
 export const MAX_QUESTIONS = 500;
@@ -12,7 +14,6 @@ export const MAX_QUESTIONS = 500;
  */
 export const MAX_FILED_CHARACTERS = 10_000;
 
-export const MAX_ITEM_CHARACTERS = 2_000;
 export const MAX_OPTION_CHARACTERS = 500;
 export const MAX_ANSWERS = 10;
 /** The latest second of a video that a passage may name: a week. */
