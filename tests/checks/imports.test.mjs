@@ -83,6 +83,7 @@ test.each([
   ["components/learning/recall/deck-actions.tsx", ZOD],
   ["components/organisation/search/search-screen.tsx", ZOD],
   ["components/shell/signed-in-shell.tsx", ZOD],
+  ["components/admin/dashboard.tsx", ZOD],
   ["components/learning/player/player-over-screen.tsx", STRIP],
   ["components/learning/player/player-over-learn.tsx", STRIP],
   ["components/learning/player/player-host.tsx", STRIP],

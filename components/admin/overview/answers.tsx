@@ -1,4 +1,5 @@
-import { GLANCE_DAYS, type Overview } from "@/lib/organisation/overview/schema";
+import { GLANCE_DAYS } from "@/lib/organisation/overview/glance";
+import type { Overview } from "@/lib/organisation/overview/schema";
 import { figure, percent } from "@/lib/platform/counted";
 import type { DashboardAddress } from "../address/dashboard-address";
 import { DashboardLink } from "../address/dashboard-link";

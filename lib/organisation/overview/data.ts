@@ -14,13 +14,12 @@ import { readFigure } from "@/lib/platform/kept-figures/data";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { countEvidence, listLessonsOf } from "./evidence";
+import { GLANCE_DAYS, MAX_COUNTED_INVITATIONS } from "./glance";
 import {
   type Attention,
   attentionSchema,
-  GLANCE_DAYS,
   type Glance,
   glanceSchema,
-  MAX_COUNTED_INVITATIONS,
   type Overview,
   type Span,
   spanSchema,

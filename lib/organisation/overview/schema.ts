@@ -5,12 +5,6 @@ import { emptySearchTermSchema } from "@/lib/library/searches/schema";
 import { videoHealths } from "@/lib/library/videos/schema";
 import { cursor, id, timestamp } from "@/lib/platform/schema";
 
-/** The overview counts undelivered invitations up to this number. */
-export const MAX_COUNTED_INVITATIONS = 100;
-
-/** Days of the overview, today included, and of the span they are compared with. */
-export const GLANCE_DAYS = 30;
-
 /** Figures of a span of days. Learners are users who completed a video; points are those of the completions. */
 const figures = {
   learners: z.int(),

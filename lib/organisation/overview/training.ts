@@ -4,11 +4,12 @@ import { isPresentOfMany } from "@/lib/identity/users/data";
 import { isInState, isLate } from "@/lib/organisation/assignments/sql";
 import { readSummaries } from "@/lib/organisation/reports/summaries";
 import { readTeamFigures } from "@/lib/organisation/reports/team-figures";
-import { addDays, dayOf } from "@/lib/platform/calendar";
+import { dayOf } from "@/lib/platform/calendar";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
-import { GLANCE_DAYS, type LateTeam, type Training } from "./schema";
+import { lastDayBefore } from "./glance";
+import type { LateTeam, Training } from "./schema";
 
 const NAMED_TEAMS = 5;
 
@@ -37,7 +38,7 @@ export async function readTraining(now: Date): Promise<Training> {
     name: "training",
     key: today,
     schema: countsRow,
-    count: () => countTraining(addDays(today, -GLANCE_DAYS)),
+    count: () => countTraining(lastDayBefore(today)),
     isExpensive: ({ entries }) => entries > MANY_ROWS,
   });
   const { entries, open, lateEntries, late, entriesBefore, openBefore, lateEntriesBefore, lateBefore } = counts;
