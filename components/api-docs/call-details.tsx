@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
+import { InOrder } from "@/components/ui/in-order";
 import { TextArea } from "@/components/ui/text-input";
 import type { Answer, MediaTypes, Operation } from "@/lib/platform/http/openapi";
 import { FieldTable, Words } from "./shape";
@@ -64,15 +65,16 @@ export function Part({ title, level = 4, children }: { title: string; level?: 3 
 
 /** Text in which words in backquotes are code. */
 export function Prose({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.
-      <code key={index} className="rounded-chip bg-surface-3 px-1 font-mono text-[0.92em] text-fg">
-        {part}
-      </code>
-    ),
+  return (
+    <InOrder items={text.split("`")}>
+      {(part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <code className="rounded-chip bg-surface-3 px-1 font-mono text-[0.92em] text-fg">{part}</code>
+        )
+      }
+    </InOrder>
   );
 }
 

@@ -1,21 +1,22 @@
-import { Fragment } from "react";
+import { InOrder } from "@/components/ui/in-order";
 import type { JsonSchema } from "@/lib/platform/http/openapi";
 import { fieldsOf, inWords, type ShapeField } from "./schema-words";
 
 /** A schema in words. Named schemas are links to their entries. */
 export function Words({ schema }: { schema: JsonSchema }) {
-  return inWords(schema).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
-    <Fragment key={index}>
-      {typeof piece === "string" ? (
-        piece
-      ) : (
-        <a href={`#${piece.shape}`} className="font-mono font-semibold text-accent-text underline underline-offset-3">
-          {piece.shape}
-        </a>
-      )}
-    </Fragment>
-  ));
+  return (
+    <InOrder items={inWords(schema)}>
+      {(piece) =>
+        typeof piece === "string" ? (
+          piece
+        ) : (
+          <a href={`#${piece.shape}`} className="font-mono font-semibold text-accent-text underline underline-offset-3">
+            {piece.shape}
+          </a>
+        )
+      }
+    </InOrder>
+  );
 }
 
 /** A table of fields and their types. */
@@ -52,18 +53,20 @@ export function FieldTable({ caption, fields }: { caption: string; fields: Shape
 
 /** A named schema: a table of its fields for each of its forms. */
 export function Shape({ name, schema }: { name: string; schema: JsonSchema }) {
-  const forms = schema.oneOf ?? [schema];
-  return forms.map((form, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a schema keep their order.
-    <div key={index}>
-      {index > 0 && <p className="py-2 text-small text-fg-3">or</p>}
-      {form.properties ? (
-        <FieldTable caption={`Fields of ${name}`} fields={fieldsOf(form)} />
-      ) : (
-        <p className="text-small text-fg-2">
-          <Words schema={form} />
-        </p>
+  return (
+    <InOrder items={schema.oneOf ?? [schema]}>
+      {(form, index) => (
+        <div>
+          {index > 0 && <p className="py-2 text-small text-fg-3">or</p>}
+          {form.properties ? (
+            <FieldTable caption={`Fields of ${name}`} fields={fieldsOf(form)} />
+          ) : (
+            <p className="text-small text-fg-2">
+              <Words schema={form} />
+            </p>
+          )}
+        </div>
       )}
-    </div>
-  ));
+    </InOrder>
+  );
 }

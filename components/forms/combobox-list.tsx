@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { Option } from "@/components/ui/option";
 
 /** An option. `group` precedes the label in a lighter colour, such as the main area of a sub area. */
 export type ComboboxOption = { value: string; label: string; group?: string | undefined };
@@ -32,23 +33,20 @@ export function ComboboxList({ id, label, isOpen, options, value, active, onPick
       {isOpen && options.length === 0 && <p className="px-2 py-1.5 text-small text-fg-3">No match</p>}
       {isOpen &&
         options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-          <div
+          <Option
             key={option.value}
             id={optionId(id, index)}
-            role="option"
-            aria-selected={option.value === value}
-            tabIndex={-1}
+            selected={option.value === value}
             ref={index === active ? (node) => node?.scrollIntoView?.({ block: "nearest" }) : undefined}
-            onClick={() => onPick(option)}
+            onPick={() => onPick(option)}
             className={cn(
-              "cursor-pointer rounded-nav px-2 py-1.5 text-small wrap-anywhere hover:bg-surface-3 touch:py-2.5",
+              "rounded-nav px-2 py-1.5 text-small wrap-anywhere hover:bg-surface-3 touch:py-2.5",
               index === active && "bg-surface-3",
             )}
           >
             {option.group && <span className="text-fg-3">{option.group} / </span>}
             {option.label}
-          </div>
+          </Option>
         ))}
     </div>
   );

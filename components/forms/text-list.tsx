@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, OptionalMark } from "@/components/ui/field";
+import { InOrder } from "@/components/ui/in-order";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { TextInput } from "@/components/ui/text-input";
 
@@ -44,38 +45,40 @@ export function TextList({ legend, entry, optional = false, values, onChange, er
         {legend} {optional && <OptionalMark />}
       </legend>
       <div className="flex flex-col gap-2">
-        {rows.map((value, index) => (
-          <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and two may be equal
-            key={index}
-            label={`${entry} ${index + 1}`}
-            labelHidden
-            required={!optional && index === 0}
-            error={index === rows.length - 1 ? error : undefined}
-          >
-            <TextInput
-              ref={index === 0 ? inputRef : undefined}
-              value={value}
-              autoComplete="off"
-              placeholder={`${entry} ${index + 1}`}
-              aria-invalid={error ? true : undefined}
-              onChange={({ target }) => onChange(rows.map((other, place) => (place === index ? target.value : other)))}
-              trailing={
-                rows.length > 1 && (
-                  <TooltipButton
-                    tooltip="Remove"
-                    label={`Remove ${entry.toLowerCase()} ${index + 1}`}
-                    icon={<X aria-hidden size={16} strokeWidth={1.75} />}
-                    onClick={() => {
-                      focusAfter.current = Math.max(0, index - 1);
-                      onChange(rows.filter((_, place) => place !== index));
-                    }}
-                  />
-                )
-              }
-            />
-          </Field>
-        ))}
+        <InOrder items={rows}>
+          {(value, index) => (
+            <Field
+              label={`${entry} ${index + 1}`}
+              labelHidden
+              required={!optional && index === 0}
+              error={index === rows.length - 1 ? error : undefined}
+            >
+              <TextInput
+                ref={index === 0 ? inputRef : undefined}
+                value={value}
+                autoComplete="off"
+                placeholder={`${entry} ${index + 1}`}
+                aria-invalid={error ? true : undefined}
+                onChange={({ target }) =>
+                  onChange(rows.map((other, place) => (place === index ? target.value : other)))
+                }
+                trailing={
+                  rows.length > 1 && (
+                    <TooltipButton
+                      tooltip="Remove"
+                      label={`Remove ${entry.toLowerCase()} ${index + 1}`}
+                      icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+                      onClick={() => {
+                        focusAfter.current = Math.max(0, index - 1);
+                        onChange(rows.filter((_, place) => place !== index));
+                      }}
+                    />
+                  )
+                }
+              />
+            </Field>
+          )}
+        </InOrder>
       </div>
       <Button size="sm" variant="secondary" className={error ? "mt-8" : "mt-3"} onClick={add}>
         <Plus aria-hidden size={16} strokeWidth={1.75} />

@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { Option } from "@/components/ui/option";
 import { moment } from "@/lib/library/videos/duration";
 import { Parts } from "./parts";
 import type { Result } from "./results";
@@ -28,21 +29,18 @@ export function SearchOptions({ id, groups, active, optionId, onChoose }: Props)
           {results.map((result, index) => {
             const at = (starts[place] ?? 0) + index;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
-              <div
+              <Option
                 key={result.key}
                 id={optionId(at)}
-                role="option"
-                aria-selected={at === active}
-                tabIndex={-1}
-                onClick={() => onChoose(result)}
+                selected={at === active}
+                onPick={() => onChoose(result)}
                 className={cn(
-                  "cursor-pointer rounded-control px-3 py-2 hover:bg-surface-2",
+                  "rounded-control px-3 py-2 hover:bg-surface-2",
                   at === active && "bg-surface-2 outline-2 outline-ring -outline-offset-2",
                 )}
               >
                 <ResultText result={result} />
-              </div>
+              </Option>
             );
           })}
         </div>

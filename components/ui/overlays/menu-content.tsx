@@ -5,6 +5,7 @@ import Link from "next/link";
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "../cn";
+import { InOrder } from "../in-order";
 
 /** One entry of a menu. An item with `href` is a link, one with `onSelect` a command. */
 export type MenuEntry =
@@ -69,10 +70,7 @@ export function MenuContent({ entries, open, onOpenChange, labelledBy, button, s
         }}
         onEscapeKeyDown={() => button.current?.focus()}
       >
-        {entries.map((entry, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their order
-          <Entry key={place} entry={entry} />
-        ))}
+        <InOrder items={entries}>{(entry) => <Entry entry={entry} />}</InOrder>
       </Radix.Content>
     </Radix.Root>
   );
