@@ -89,6 +89,11 @@ test.each([
   );
 });
 
+test("reads a text with a line separator, which JSON does not escape", () => {
+  const filter = 'externalId eq "a\u2028b"';
+  expect(readFilter(filter, ATTRIBUTES)).toEqual([{ attribute: "externalId", value: "a\u2028b" }]);
+});
+
 test("reads every JSON string", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {

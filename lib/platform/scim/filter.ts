@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 200;
  * Names, JSON strings, brackets and spaces. No two alternatives begin with the same character, so matching is linear.
  */
 const TOKENS = /[\w$:.-]+|"(?:[^"\\]|\\.)*"|[[\]]| +/gy;
-const [NAME, PART, VALUE] = [/^[\w$][\w$:.-]*$/, /^\.[\w$-]+$/, /^(".*"|true|false)$/i];
+const [NAME, PART, VALUE] = [/^[\w$][\w$:.-]*$/, /^\.[\w$-]+$/, /^(".*"|true|false)$/is];
 const [OPEN, CLOSE, SPACE, END, EQ, AND] = [/^\[/, /^\]/, /^ /, /^$/, /^eq$/i, /^and$/i];
 
 const SCHEMA_PREFIX = /^urn:ietf:params:scim:schemas:core:2\.0:\w+:/;
