@@ -9,7 +9,7 @@ const PREFETCH_HEADER = "next-router-prefetch";
 /**
  * Makes the router's requests wait while the server does not respond. The router would handle a failed request by
  * loading the page, which shows the browser's or a proxy's error page instead of the app. A waiting request is sent
- * again once the server responds, unless the user has navigated elsewhere.
+ * again once the server responds, unless the user has navigated elsewhere (docs/decisions/0037-navigations-that-wait.md).
  */
 export function holdNavigations(): void {
   const send = globalThis.fetch;
