@@ -118,6 +118,34 @@ SELECT video_id(n % greatest(1, :users / 200)), user_id(n * 7919 % :users),
        'A thought at a second of this lesson, as learners write them: number ' || n || '.', 1, ago((:users - n) * 365.0 / :users)
 FROM below(:users) n;
 INSERT INTO video_positions (user_id, video_id, seconds) SELECT user_id(n), video_id((n * 17 + 3) % 5000), 60 FROM below(:users) n;
+-- Twenty lessons saved by every tenth user, and ten notices of each, most of them read.
+INSERT INTO watch_later (user_id, video_id, saved_at)
+SELECT user_id(n * 10 + 1), video_id((n * 13 + k * 97) % 5000), ago(k) FROM below(:users / 10) n, below(20) k;
+INSERT INTO notices (user_id, kind, cause, text, link, at, read_at)
+SELECT user_id(n % :users), 'badge', n::text, 'You earned a badge: number ' || n, '/progress', ago(n / :users * 8),
+       CASE WHEN n / :users > 1 THEN ago(1) END
+FROM below(:users * 10) n;
+-- Two questions about each lesson. Every user has answered those of one lesson, and has three of them as cards, each
+-- reviewed once; every user has one due now.
+CREATE FUNCTION bench.item_id(video bigint, n bigint) RETURNS uuid IMMUTABLE RETURN bench.id(11, video * 2 + n);
+INSERT INTO items (id, video_id, position, kind, second, created_at)
+SELECT item_id(v, n), video_id(v), n, 'choice', 30 + n, ago(300) FROM below(5000) v, below(2) n;
+INSERT INTO item_versions (item_id, version, kind, prompt, back)
+SELECT item_id(v, n), 1, 'choice', 'What does lesson ' || v || ' say at ' || n || '?', 'Because it says so.' FROM below(5000) v, below(2) n;
+INSERT INTO item_options (id, item_id, version, position, text, is_correct)
+SELECT bench.id(12, v * 4 + n * 2 + k), item_id(v, n), 1, k, 'Option ' || k, k = 0 FROM below(5000) v, below(2) n, below(2) k;
+INSERT INTO check_attempts (id, user_id, video_id, started_at, ended_at, score, passed)
+SELECT bench.id(13, n), user_id(n), video_id(completed_video(n, 0)), ago(n % 300 + 1), ago(n % 300 + 1), 50, false FROM below(:users) n;
+INSERT INTO check_answers (attempt_id, item_id, version, position, option_order, answered_at, is_correct, is_first, chosen)
+SELECT bench.id(13, n), item_id(v, k), 1, k, ARRAY[bench.id(12, v * 4 + k * 2), bench.id(12, v * 4 + k * 2 + 1)], ago(n % 300 + 1), k = 0, true,
+       ARRAY[bench.id(12, v * 4 + k * 3)]
+FROM below(:users) n, LATERAL (SELECT completed_video(n, 0) AS v) l, below(2) k;
+CREATE VIEW bench.cards AS
+SELECT n AS person, k, item_id(completed_video(n, k), 0) AS item, ago(20 - k) AS at FROM below(:users) n, below(3) k;
+INSERT INTO item_states (user_id, item_id, state, due, stability, difficulty, reps, step, begun_at, last_at, model)
+SELECT user_id(person), item, 'review', ago(k * 10 - 5), 3.17, 5.28, 1, 0, at, at, 'bench' FROM cards;
+INSERT INTO item_reviews (user_id, id, item_id, rating, at, source, made_at)
+SELECT user_id(person), bench.id(14, person * 3 + k), item, 3, at, 'check', at FROM cards;
 INSERT INTO path_starts (user_id, path_id) SELECT user_id(n), path_id(n % 40) FROM below(:users) n WHERE n % 40 < 20;
 INSERT INTO track_starts (user_id, track_id) SELECT user_id(n), track_id(n % 20) FROM below(:users) n WHERE n % 20 < 4;
 INSERT INTO learning_plans (id, user_id, track_id, hours_per_week, weekdays, session_at_minutes, start_on, counted_from, time_zone, created_at, made_at)

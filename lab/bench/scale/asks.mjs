@@ -24,6 +24,8 @@ const ids = {
   learner,
   administrator: userId(people.administrator),
   video: videoId(0),
+  // The first lesson that the learner completed.
+  done: videoId(13),
   area: areaId(7),
   path: pathId(1),
   started: pathId(2),
@@ -66,6 +68,9 @@ const ofLearner = `
   /api/users/{me}/notes?q=thought /notes /api/video-knowledge-matrix /api/knowledge-matrix
   /api/learning-paths /api/learning-paths/{path} /api/learning-paths/{path}/versions /api/career-tracks
   /api/users/{me} /api/users/{me}/learning-paths /api/users/{me}/learning-paths?include=finished /api/users/{me}/career-progress
+  /api/users/{me}/watch-later /api/users/{me}/watch-later/ids /api/users/{me}/notices /api/users/{me}/notices?unread=1
+  /api/videos?limit=24&show=started /api/videos?limit=24&show=later /api/videos?limit=24&show=plan /api/videos?limit=24&length=short
+  /api/cards /api/cards?videoId={done} /api/cards/due /api/cards/summary /api/users/{me}/checks /review
   /api/users/{me}/assignments /api/progress/{me} /api/progress/{me}/summary /api/progress/{me}/position
   / /learn /progress /learning-paths /learning-paths/{path} /videos/{video} /learn?sort=rating /settings /profile`;
 
@@ -77,11 +82,15 @@ const ofAdministrator = `
   /api/users?state=undelivered /api/users?state=undelivered&sort=name /api/users?state=deactivated
   /api/users?state=deactivated&sort=name /api/users?state=deactivated&sort=lastSignIn /api/users?q=grana /api/users?q=gra
   /api/users?q=gra&sort=name /api/users?q=ju /api/users?q=harbour /api/users?q=xyzzy /api/users?q=gra&state=active
-  /api/users/{learner} /api/users/{learner}/standing /api/users/invitations
+  /api/users?late=1 /api/users?late=1&sort=name /api/users?late=1&q=gra
+  /api/users/{learner} /api/users/{learner}/standing /api/users/invitations /api/users/invitations?q=gra
+  /api/comments /api/comments?q=number /api/comments?q=kaleidoscope /api/comments?userId={learner} /api/mails /api/mails?state=failed
   /api/audit-events /api/audit-events?kind=user /api/audit-events?kind=account /api/audit-events?kind=video
+  /api/audit-events?q=marilena /api/audit-events?from=2026-01-01&to=2026-12-31 /api/audit-events?subjectId={learner}
   /api/audit-events?personId={administrator} /api/audit-events?personId={learner}
   /api/learning-paths/{path}/learners /api/videos/{video}/playback-reports /api/videos?limit=24&needs=playback
-  /api/videos?limit=24&needs=areas /api/videos/ids /api/video-knowledge-matrix/usage /api/deleted
+  /api/videos?limit=24&needs=areas /api/videos?limit=24&needs=questions /api/videos?limit=24&needs=transcript
+  /api/videos/{done}/questions /api/videos/{done}/questions/figures /api/videos/ids /api/video-knowledge-matrix/usage /api/deleted
   /api/settings/joining /api/settings/security`;
 
 const reports = [
@@ -91,10 +100,15 @@ const reports = [
   "/api/reports/areas/{area}",
 ];
 
+/** The lists of subjects with their figures. */
+const summaries = ["paths", "videos", "tracks", "areas", "teams"]
+  .map((subject) => `/api/reports/${subject} /api/reports/${subject}?sort=title /api/reports/${subject}?q=1`)
+  .join(" ");
+
 /** The calls of a team's page, which requests the late assignments first. @param {string} team */
 const ofTeam = (team) => `
   /api/teams/${team} /api/teams/${team}/progress /api/teams/${team}/progress?late=true /api/teams/${team}/progress?sort=name
-  /api/teams/${team}/areas /api/teams/${team}/members /api/assignments?teamId=${team}&state=open&sort=late
+  /api/teams/${team}/late /api/teams/${team}/areas /api/teams/${team}/members /api/assignments?teamId=${team}&state=open&sort=late
   ${reports.map((path) => `${path}?teamId=${team}`).join(" ")}`;
 
 const inOrganisation = `
@@ -133,6 +147,7 @@ const writes = [
   write("learner", "POST", "/api/videos/{video}/ratings", (turn) => ({ userId: learner, rating: 1 + (turn % 5) })),
   write("learner", "POST", "/api/videos/{video}/comments", () => ({ userId: learner, content: "Good." })),
   write("learner", "POST", "/api/videos/{video}/moments", (turn) => ({ kind: "note", second: turn, body: "Good." })),
+  write("learner", "POST", "/api/videos/{video}/checks"),
   write("learner", "PUT", "/api/progress/{me}/position", (turn) => ({ videoId: ids.video, seconds: 60 + turn })),
   write("learner", "POST", "/api/videos/searches", () => ({ q: "kaleidoscope" })),
   write("learner", "POST", "/api/users/{me}/learning-paths/{started}/start"),
@@ -140,7 +155,7 @@ const writes = [
 ];
 
 const figures = "/api/admin/overview /api/learning-paths/{path}/learners /api/assignments";
-const exports = `${reports[0]}/export /api/teams/{all}/progress/export /api/users/export`;
+const exports = `/api/videos/export /api/library/export /api/reports/paths/export ${reports[0]}/export /api/teams/{all}/progress/export /api/users/export`;
 
 /** @type {Ask[]} */
 export const asks = [
@@ -148,7 +163,7 @@ export const asks = [
   ...reads("learner", `${lists} /learn?sort=rating`, { afterWrite: true }, ", after a rating"),
   ...reads("learnerOfMany", "/ /progress /api/progress/{me} /api/progress/{me}/summary /api/account/export"),
   ...reads("planner", "/ /career-tracks/{planned} /api/users/{me}/plans"),
-  ...reads("administrator", ofAdministrator + inOrganisation),
+  ...reads("administrator", `${ofAdministrator} ${inOrganisation} ${summaries}`),
   ...reads("administrator", figures, { isAfresh: true }, ", counted afresh"),
   ...reads("administrator", exports, { isStreamed: true }, ", first bytes"),
   ...reads("administrator", ofPrograms, { isProgram: true }, ", by token"),
