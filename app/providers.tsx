@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+// Part of every page as its error page, and of the whole document's: imported here, it is loaded once, not three times.
+import "@/components/shell/page-error";
 import { ThemeProvider } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toasts/toast";
 

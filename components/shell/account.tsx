@@ -6,8 +6,8 @@ import { leave } from "@/components/forms/leaving";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { toast } from "@/components/ui/toasts/toast";
-import { signOut } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
+import { signOut } from "@/lib/identity/sessions/api";
 import { checkConnection, connected } from "@/lib/platform/http/connection";
 import { UserMenu } from "./user-menu";
 

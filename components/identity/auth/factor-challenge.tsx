@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Spinner } from "@/components/ui/states/spinner";
-import { signOut } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { meetChallenge } from "@/lib/identity/factors/api";
 import type { Challenge, Factor } from "@/lib/identity/factors/schema";
+import { signOut } from "@/lib/identity/sessions/api";
 import { loadPage } from "@/lib/platform/http/connection";
 import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";

@@ -1,18 +1,12 @@
-"use client";
-
 import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { usePreferences } from "@/components/identity/auth/preferences";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import { JustLooking } from "./just-looking";
 
 type Purpose = Pick<CareerTrack, "id" | "title" | "description">;
 
 /** The purposes of a new learner: a role, areas, or just looking, after which the question is not shown again. */
 export function Purposes({ tracks }: { tracks: Purpose[] }) {
-  const { save } = usePreferences();
-  const pathname = usePathname();
-  const router = useRouter();
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3.5">
       {tracks.map(({ id, title, description }) => (
@@ -28,16 +22,9 @@ export function Purposes({ tracks }: { tracks: Purpose[] }) {
         </Link>
       </li>
       <li>
-        <button
-          type="button"
-          onClick={() => {
-            save({ welcomed: true });
-            if (pathname !== "/") router.push("/");
-          }}
-          className={cardClass}
-        >
+        <JustLooking className={cardClass}>
           <Words title="Just looking">Look around first. You can choose a role later, under Paths.</Words>
-        </button>
+        </JustLooking>
       </li>
     </ul>
   );

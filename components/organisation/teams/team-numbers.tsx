@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { type TeamDue, teamAddress } from "@/components/organisation/reports/team-dues";
 import { teamFiguresQuery } from "@/lib/organisation/reports/api";
+import { NumberLink } from "./number-link";
 
 /** The late users and entries of a team and those below: '3 of 7 users late, 4 entries', each number a link to these rows. */
 export function TeamNumbers({ teamId }: { teamId: string }) {
@@ -24,20 +23,5 @@ export function TeamNumbers({ teamId }: { teamId: string }) {
         </>
       )}
     </p>
-  );
-}
-
-type Props = { teamId: string; due: TeamDue; children: string };
-
-/** A number of a team that leads to its rows. */
-export function NumberLink({ teamId, due, children }: Props) {
-  return (
-    <Link
-      href={teamAddress(teamId, due)}
-      scroll={false}
-      className="inline-flex min-h-6 items-center font-semibold text-accent-text underline-offset-4 hover:underline touch:min-h-11"
-    >
-      {children}
-    </Link>
   );
 }

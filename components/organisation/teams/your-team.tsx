@@ -2,7 +2,7 @@
 
 import { useFormats } from "@/components/identity/auth/preferences";
 import type { TeamFigures } from "@/lib/organisation/reports/schema";
-import { NumberLink } from "./team-numbers";
+import { NumberLink } from "./number-link";
 
 type Props = { teams: { id: string; name: string; figures: TeamFigures }[] };
 

@@ -1,5 +1,5 @@
 import type { FactorType } from "@/lib/identity/factors/schema";
-import type { Session } from "@/lib/identity/sessions/schema";
+import { postToAuth } from "@/lib/identity/sessions/api";
 import type { User } from "@/lib/identity/users/schema";
 import { request, requestFile } from "@/lib/platform/http/request";
 import type { NewPassword, SignIn, SignInRefusal, SignUp } from "./schema";
@@ -9,16 +9,6 @@ export const exportAccount = () => requestFile("/api/account/export");
 
 /** Creates an account and signs in. @throws {ApiError} 409 when the address already has an account */
 export const signUp = (input: SignUp) => request<User>("/api/account/sign-up", { method: "POST", body: input });
-
-/** Posts a form to next-auth with its CSRF token. */
-async function postToAuth(path: string, fields: Record<string, string>): Promise<Response> {
-  const { csrfToken } = await request<{ csrfToken: string }>("/api/auth/csrf");
-  return fetch(`/api/auth/${path}`, {
-    method: "POST",
-    headers: { "x-auth-return-redirect": "1" },
-    body: new URLSearchParams({ ...fields, csrfToken }),
-  });
-}
 
 /**
  * Signs in with a password and, if required, a second factor.
@@ -54,15 +44,6 @@ export async function signIn(
       throw new Error("The sign-in was not decided");
   }
 }
-
-/** Ends this browser's session. */
-export async function signOut(): Promise<void> {
-  const response = await postToAuth("signout", {});
-  if (!response.ok) throw new Error(`Signing out was answered by ${response.status}`);
-}
-
-/** Exchanges the session's access token for a new one. @throws {ApiError} 401 when the session has ended */
-export const refreshAccessToken = () => request<Session>("/api/session/refresh", { method: "POST", body: {} });
 
 const post = (path: string, body: unknown) => request(path, { method: "POST", body });
 

@@ -1,6 +1,6 @@
+import { refreshAccessToken } from "@/lib/identity/sessions/api";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { ApiError, request } from "@/lib/platform/http/request";
-import { refreshAccessToken } from "./api";
 
 /** An event of a user's session (docs/behaviour.md, 3). */
 export type AuthEvent =
