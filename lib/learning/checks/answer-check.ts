@@ -3,8 +3,9 @@ import { recordFirstAnswer } from "@/lib/learning/recall/record-review";
 import { type Answer, answerKey, answerProblem, isRight } from "@/lib/library/items/grade";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { isStorable } from "@/lib/platform/schema";
-import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
+import { prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
+import { execute, type QueryTransaction } from "@/lib/platform/sql/query";
 import { type Asked, givenAnswer, listAsked, requireAttempt, resultOf, solutionOf, toCheck } from "./data";
 import { finishIfDone, holdAttempt } from "./finish-check";
 import type { Answered, AnswerInput, Check } from "./schema";
@@ -14,7 +15,7 @@ import { endOf } from "./score";
 export async function getCheck(id: string, userId: string): Promise<Check> {
   const attempt = await requireAttempt(id, userId);
   if (endOf(attempt, new Date())) return toCheck({ attempt, asked: await listAsked(id) });
-  return transaction(async (tx) => {
+  return preparedTransaction(async (tx) => {
     const held = await holdAttempt(tx, id, userId);
     if (!held) throw notFound("This check");
     return toCheck(held);
@@ -36,7 +37,7 @@ function readAnswer(asked: Asked, answer: unknown): Answer {
  * @throws {Problem} 404; 400 for an answer that does not fit the question; 409 for a different answer and after the end
  */
 export async function answerCheck(id: string, userId: string, { questionId, answer }: AnswerInput): Promise<Answered> {
-  return transaction(async (tx) => {
+  return preparedTransaction(async (tx) => {
     const held = await holdAttempt(tx, id, userId);
     if (!held) throw notFound("This check");
     const { attempt } = held;
@@ -62,16 +63,22 @@ export async function answerCheck(id: string, userId: string, { questionId, answ
 type Written = { attemptId: string; userId: string; asked: Asked; given: Answer; isCorrect: boolean };
 
 /** Stores an answer; the user's first answer to a question is also its first review. */
-async function writeAnswer(tx: Transaction, { attemptId, userId, asked, given, isCorrect }: Written): Promise<void> {
+async function writeAnswer(
+  tx: QueryTransaction,
+  { attemptId, userId, asked, given, isCorrect }: Written,
+): Promise<void> {
   const { id: itemId, kind, version } = asked;
   const isChoice = kind === "choice" || kind === "choices";
   const chosen = isChoice ? [given].flat().map(String) : [];
   const written = isChoice ? null : String(given);
-  await tx.$executeRaw(sql`
+  await execute(
+    prepared(sql`
     UPDATE check_answers q SET answered_at = now(), is_correct = ${isCorrect}, chosen = ${chosen}::uuid[], written = ${written},
       is_first = NOT EXISTS (
         SELECT FROM check_answers b JOIN check_attempts a ON a.id = b.attempt_id
         WHERE b.item_id = ${itemId}::uuid AND b.version = ${version}::int AND a.user_id = ${userId}::uuid AND b.answered_at IS NOT NULL)
-    WHERE q.attempt_id = ${attemptId}::uuid AND q.item_id = ${itemId}::uuid`);
+    WHERE q.attempt_id = ${attemptId}::uuid AND q.item_id = ${itemId}::uuid`),
+    tx,
+  );
   await recordFirstAnswer(tx, { userId, itemId, isCorrect });
 }

@@ -7,11 +7,13 @@ import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type AskedQuestion, type Check, type CheckList, type CheckSummary, checkSummarySchema } from "./schema";
 import { endOf } from "./score";
 
-const attemptRow = z.object({
+/** A stored attempt, as `attemptColumns` select it. */
+export const attemptRow = z.object({
   id: uuid,
   videoId: uuid,
   startedAt: z.date(),
@@ -59,12 +61,12 @@ export type Asked = z.infer<typeof askedRow>;
 export const listAsked = (attemptId: string, tx?: QueryTransaction): Promise<Asked[]> =>
   queryRows(
     askedRow,
-    sql`
+    prepared(sql`
     SELECT i.id, n.kind::text, n.prompt, n.back AS explanation, ${optionsJson} AS options, n.answers, n.value, n.tolerance, n.version,
            CASE WHEN NOT i.is_of_earlier THEN i.second END AS second, CASE WHEN NOT i.is_of_earlier THEN i.until END AS until,
            q.option_order::text[] AS "optionOrder", q.is_correct AS "isCorrect", q.chosen::text[] AS chosen, q.written
     FROM check_answers q JOIN items i ON i.id = q.item_id JOIN item_versions n ON n.item_id = q.item_id AND n.version = q.version
-    WHERE q.attempt_id = ${attemptId}::uuid AND (q.answered_at IS NOT NULL OR i.deleted_at IS NULL) ORDER BY q.position`,
+    WHERE q.attempt_id = ${attemptId}::uuid AND (q.answered_at IS NOT NULL OR i.deleted_at IS NULL) ORDER BY q.position`),
     tx,
   );
 

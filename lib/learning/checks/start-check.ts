@@ -5,10 +5,10 @@ import { OPEN_HOURS } from "@/lib/library/items/grade";
 import { conflict, notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { readSection } from "@/lib/platform/settings/data";
-import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { listAsked, toCheck } from "./data";
+import { prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
+import { execute, type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { attemptColumns, attemptRow, listAsked, toCheck } from "./data";
 import { finishIfDone } from "./finish-check";
 import { pickQuestions, shuffled } from "./pick-questions";
 import type { Check } from "./schema";
@@ -19,10 +19,10 @@ import { secondsToWait } from "./score";
  * @throws {Problem} 404; 409 without a question; 429 after 20 attempts in a day
  */
 export async function startCheck(videoId: string, userId: string): Promise<{ check: Check; isNew: boolean }> {
-  return transaction(async (tx) => {
+  return preparedTransaction(async (tx) => {
     const video = await queryRow(
       z.object({ id: uuid }),
-      sql`SELECT id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE`,
+      prepared(sql`SELECT id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE`),
       tx,
     );
     if (!video) throw notFound("This video");
@@ -38,29 +38,36 @@ export async function startCheck(videoId: string, userId: string): Promise<{ che
 }
 
 /** Ends attempts of a user at a video that were left open for a day. */
-const endExpired = (tx: Transaction, userId: string, videoId: string) =>
-  tx.$executeRaw`
+const endExpired = (tx: QueryTransaction, userId: string, videoId: string) =>
+  execute(
+    prepared(sql`
     UPDATE check_attempts SET ended_at = started_at + make_interval(hours => ${OPEN_HOURS}::int)
     WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND ended_at IS NULL
-      AND started_at <= now() - make_interval(hours => ${OPEN_HOURS}::int)`;
+      AND started_at <= now() - make_interval(hours => ${OPEN_HOURS}::int)`),
+    tx,
+  );
 
 /** A user's open attempt at a video. It ends here when its last open question was deleted. */
-async function readOpen(tx: Transaction, userId: string, videoId: string): Promise<Check | undefined> {
-  const row = await tx.checkAttempt.findFirst({
-    where: { userId, videoId, endedAt: null },
-    select: { id: true, videoId: true, startedAt: true, endedAt: true, score: true, passed: true },
-  });
+async function readOpen(tx: QueryTransaction, userId: string, videoId: string): Promise<Check | undefined> {
+  const row = await queryRow(
+    attemptRow,
+    prepared(sql`
+    SELECT ${attemptColumns} FROM check_attempts a
+    WHERE a.user_id = ${userId}::uuid AND a.video_id = ${videoId}::uuid AND a.ended_at IS NULL`),
+    tx,
+  );
   const held = row && (await finishIfDone(tx, { attempt: row, asked: await listAsked(row.id, tx) }, userId));
   return held && held.attempt.endedAt === null ? toCheck(held) : undefined;
 }
 
-async function requireTurn(tx: Transaction, userId: string, videoId: string): Promise<void> {
-  const attempts = await tx.checkAttempt.findMany({
-    where: { userId, videoId },
-    select: { startedAt: true },
-    orderBy: { startedAt: "desc" },
-    take: 50,
-  });
+async function requireTurn(tx: QueryTransaction, userId: string, videoId: string): Promise<void> {
+  const attempts = await queryRows(
+    z.object({ startedAt: z.date() }),
+    prepared(sql`
+    SELECT started_at AS "startedAt" FROM check_attempts
+    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid ORDER BY started_at DESC LIMIT 50`),
+    tx,
+  );
   const seconds = secondsToWait(
     attempts.map(({ startedAt }) => startedAt),
     new Date(),
@@ -80,16 +87,16 @@ const candidateRow = z.object({
  * Creates an attempt and draws its questions. Of concurrent calls one succeeds.
  * @returns false when there is no question, or another call created the attempt
  */
-async function makeAttempt(tx: Transaction, userId: string, videoId: string): Promise<boolean> {
+async function makeAttempt(tx: QueryTransaction, userId: string, videoId: string): Promise<boolean> {
   const candidates = await queryRows(
     candidateRow,
-    sql`
+    prepared(sql`
     SELECT i.id, i.version, ARRAY(
              SELECT o.id::text FROM item_options o WHERE o.item_id = i.id AND o.version = i.version ORDER BY o.position) AS options,
            (SELECT q.is_correct FROM check_answers q JOIN check_attempts a ON a.id = q.attempt_id
             WHERE q.item_id = i.id AND a.user_id = ${userId}::uuid AND q.answered_at IS NOT NULL
             ORDER BY q.answered_at DESC LIMIT 1) AS "lastCorrect"
-    FROM items i WHERE i.video_id = ${videoId}::uuid AND is_asked(i) ORDER BY i.position, i.created_at, i.id`,
+    FROM items i WHERE i.video_id = ${videoId}::uuid AND is_asked(i) ORDER BY i.position, i.created_at, i.id`),
     tx,
   );
   const { checkSize } = await readSection(learning, tx);
@@ -97,18 +104,25 @@ async function makeAttempt(tx: Transaction, userId: string, videoId: string): Pr
   if (picked.length === 0) return false;
   const made = await queryRow(
     z.object({ id: uuid }),
-    sql`INSERT INTO check_attempts (user_id, video_id) VALUES (${userId}::uuid, ${videoId}::uuid) ON CONFLICT DO NOTHING RETURNING id`,
+    prepared(sql`
+    INSERT INTO check_attempts (user_id, video_id) VALUES (${userId}::uuid, ${videoId}::uuid)
+    ON CONFLICT DO NOTHING RETURNING id`),
     tx,
   );
   if (!made) return false;
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  await tx.checkAnswer.createMany({
-    data: picked.flatMap((id, position) => {
-      const candidate = byId.get(id);
-      if (!candidate) return [];
-      const { version, options } = candidate;
-      return [{ attemptId: made.id, itemId: id, version, position, optionOrder: shuffled(options, Math.random) }];
-    }),
+  const asked = picked.flatMap((id, position) => {
+    const candidate = byId.get(id);
+    if (!candidate) return [];
+    return [{ id, position, version: candidate.version, options: shuffled(candidate.options, Math.random) }];
   });
+  await execute(
+    prepared(sql`
+    INSERT INTO check_answers (attempt_id, item_id, version, position, option_order)
+    SELECT ${made.id}::uuid, (q->>'id')::uuid, (q->>'version')::int, (q->>'position')::int,
+           ARRAY(SELECT jsonb_array_elements_text(q->'options')::uuid)
+    FROM jsonb_array_elements(${JSON.stringify(asked)}::jsonb) q`),
+    tx,
+  );
   return true;
 }

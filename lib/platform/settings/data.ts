@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction } from "@/lib/platform/db";
 import { invalidFields } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { prepared } from "@/lib/platform/sql/prepared";
+import { type QueryTransaction, queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import type { Saved, Section } from "./schema";
 
 /** The version of a section that nobody has changed. */
@@ -17,12 +17,18 @@ const NEVER = new Date(0);
 export const sectionValues = <Values extends object>({ values, defaults }: Section<Values>, stored: unknown): Values =>
   values.parse({ ...defaults, ...(stored as Partial<Values> | null | undefined) });
 
+const settingRow = z.object({ value: z.json(), updatedAt: z.date() });
+
 /** Reads a section. */
 export async function readSection<Values extends object>(
   section: Section<Values>,
-  tx: Transaction = db(),
+  tx?: QueryTransaction,
 ): Promise<Saved<Values>> {
-  const row = await tx.setting.findUnique({ where: { section: section.name } });
+  const row = await queryRow(
+    settingRow,
+    prepared(sql`SELECT value, updated_at AS "updatedAt" FROM settings WHERE section = ${section.name}`),
+    tx,
+  );
   return { ...sectionValues(section, row?.value), updatedAt: (row?.updatedAt ?? NEVER).toISOString() };
 }
 
@@ -40,7 +46,7 @@ export async function saveSection<Values extends object>(
     // The row is created with the defaults, so that there is one to lock.
     await tx.setting.createMany({ data: { section: section.name, updatedAt: NEVER }, skipDuplicates: true });
     const row = await queryOnlyRow(
-      z.object({ value: z.json(), updatedAt: z.date() }),
+      settingRow,
       sql`SELECT value, updated_at AS "updatedAt" FROM settings WHERE section = ${section.name} FOR UPDATE`,
       tx,
     );

@@ -40,6 +40,9 @@ function rowsOf<Row extends object>(query: Query, tx: QueryTransaction | undefin
   return "run" in tx ? tx.run<Row>(query) : tx.$queryRaw<Row[]>(sqlOf(query));
 }
 
+/** Runs a statement without using its rows, as `queryRows` does. */
+export const execute = async (query: Query, tx?: QueryTransaction): Promise<void> => void (await rowsOf(query, tx));
+
 /** Runs a query and returns its first row, if any. Validates as `queryRows` does. */
 export async function queryRow<Row extends object>(
   schema: RowSchema<Row>,
