@@ -15,6 +15,9 @@ export type Transaction = Prisma.TransactionClient;
 /** Connections per process. Fewer on Vercel, where every instance is its own process. */
 const CONNECTIONS = { server: 20, serverless: 5 };
 
+/** The limit of this process's connections. */
+export const maxConnections = (): number => (env().VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server);
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -66,14 +69,14 @@ export function databaseFigures(): { idle: number; busy: number; waiting: number
 }
 
 function connect(): Database {
-  const { DATABASE_URL, LAST_MIGRATION, VERCEL } = env();
+  const { DATABASE_URL, LAST_MIGRATION } = env();
   if (!DATABASE_URL) {
     throw new Error(
       "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
     );
   }
   const pool = new Pool({
-    max: VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server,
+    max: maxConnections(),
     Client: ObservedClient,
     connectionString: DATABASE_URL,
     application_name: `waypoint ${LAST_MIGRATION}`,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
+import { countAttempt, deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { callWith, newAddress, visitor } from "@/tests/fixtures/client";
 import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
 import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
@@ -37,6 +38,15 @@ test("an unknown account is limited in the same way", async () => {
   const attempts = await Promise.all(Array.from({ length: 15 }, () => attempt({ identifier, password: "guess" })));
   expect(attempts.filter(({ code }) => code === "CredentialsSignin")).toHaveLength(10);
   expect((await attempt({ identifier: identifier.toUpperCase(), password: "guess" })).code).toBe("TooManyAttempts");
+});
+
+test("an account is signed in to 120 times an hour", async () => {
+  const person = await makeUser();
+  for (let turn = 1; turn < LIMITS.signedIn.max; turn += 1) await countAttempt(LIMITS.signedIn, person.id);
+  expect((await signIn(person.email, person.password)).code).toBeNull();
+  const { code, headers } = await signIn(person.email, person.password);
+  expect(code).toBe("TooManyAttempts");
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(3_000);
 });
 
 test("a right password resets the account's counter", async () => {

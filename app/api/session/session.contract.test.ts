@@ -15,6 +15,19 @@ const refresh = (refresh_token: unknown) =>
 const worksWith = async (token: string) =>
   (await callWith({ authorization: `Bearer ${token}` })("GET", "/api/knowledge-matrix")).status;
 
+test("a user has a hundred sessions: one more ends the one that was not used for the longest time", async () => {
+  const person = await makeUser();
+  const old = (days: number) => new Date(Date.now() - days * 24 * HOUR);
+  const data = Array.from({ length: 99 }, (_, n) => ({ userId: person.id, expires: old(-1), lastSeenAt: old(n / 50) }));
+  await db().session.createMany({ data });
+  const oldest = await db().session.findFirstOrThrow({ where: { userId: person.id }, orderBy: { lastSeenAt: "asc" } });
+  expect((await signIn(person.email, person.password)).code).toBeNull();
+  const { body } = await person.call<DeviceSession[]>("GET", "/api/account/sessions");
+  expect(body).toHaveLength(100);
+  expect(body.map(({ id }) => id)).not.toContain(oldest.sessionToken);
+  expect(body.map(({ id }) => id)).toContain(person.sessionId);
+});
+
 describe("the tokens of a session", () => {
   test("authenticate a program for an hour", async () => {
     const person = await makeUser();

@@ -9,7 +9,8 @@ import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid, invalidField } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
-import { requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { requireAttempt, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findPasswordHash, changePassword as writeChange } from "./data";
 import { deleteAccount } from "./delete-account";
@@ -40,6 +41,7 @@ export async function changePassword(
   origin: RequestOrigin,
 ): Promise<void> {
   await requireOwnPassword(actor.id, currentPassword, "Your current password is incorrect", "currentPassword");
+  await requireAttempt(LIMITS.passwordChange, actor.id);
   const when = new Date();
   const device = deviceName(origin.device);
   const passwordHash = await hashNewPassword(password);

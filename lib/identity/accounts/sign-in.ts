@@ -11,7 +11,8 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { runAfterResponse } from "@/lib/platform/background/after-response";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
-import { type Counted, countAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { type Counted, countAttempt, countAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES, type Purpose } from "@/lib/platform/rate-limits/purposes";
 import { findCredential, findPasswordHash } from "./data";
 import { knownBrowser, rememberBrowser } from "./known-browser";
@@ -68,6 +69,8 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   if (refusal) return refusal;
 
   await resetAttempts(attempt.password, attempt.counted);
+  const pause = await countAttempt(LIMITS.signedIn, known.id);
+  if (pause !== null) return { code: "TooManyAttempts", wait: pause };
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
   // A concurrent password change or deactivation could not end this session, which did not exist yet.
   if ((await findPasswordHash(known.id)) !== known.passwordHash) {

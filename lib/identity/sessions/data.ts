@@ -115,6 +115,9 @@ type Opened = {
   signOn?: { connectionId: string; authenticatedAt: number | null };
 };
 
+/** Sessions of a user. One more ends the one that was not used for the longest time. */
+const MAX_SESSIONS = 100;
+
 /** Creates a session through next-auth's adapter and records the sign-in. @returns the session's id */
 export async function openSession(userId: string, origin: RequestOrigin, { factorMet, signOn }: Opened) {
   const now = new Date();
@@ -135,6 +138,9 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
   // The adapter is typed for a client in Prisma's default location.
   const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);
   await adapter.createSession?.(session);
+  await db().$executeRaw`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE user_id = ${userId}::uuid ORDER BY last_seen_at DESC, id DESC OFFSET ${MAX_SESSIONS})`;
   // Raw SQL, so that `updated_at` stays the same.
   await db().$executeRaw`UPDATE users SET last_sign_in_at = ${now} WHERE id = ${userId}::uuid`;
   return session.sessionToken;
@@ -158,6 +164,7 @@ export async function listSessions(userId: string, currentId: string): Promise<D
     where: { userId },
     include: { user: { select: { isAdmin: true } } },
     orderBy: [{ lastSeenAt: "desc" }, { sessionToken: "desc" }],
+    take: MAX_SESSIONS,
   });
   const now = Date.now();
   return rows

@@ -7,7 +7,7 @@ import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { contains, empty, sql } from "@/lib/platform/sql/fragments";
+import { empty, longTextContains, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
@@ -67,7 +67,7 @@ export async function listAllComments({ q, userId, limit, cursor }: AllCommentLi
   const from = sql`
     FROM comments c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL JOIN users u ON u.id = c.user_id
     WHERE ${userId ? sql`c.user_id = ${userId}::uuid` : sql`true`}
-      ${q ? sql`AND ${contains(sql`c.content_key`, searchKey(q))}` : empty}`;
+      ${q ? sql`AND ${longTextContains(sql`c.content_key`, searchKey(q))}` : empty}`;
   const [found, { total }] = await Promise.all([
     queryRows(
       z.object({ comment: commentSchema, video: listedCommentSchema.shape.video, place: z.array(z.string()) }),

@@ -4,9 +4,10 @@ import { inBatches } from "@/lib/platform/batches";
 import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
 import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
-import { contains, empty, sql } from "@/lib/platform/sql/fragments";
+import { contains, empty, longTextContains, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { searching } from "@/lib/platform/sql/searching";
 import { searchKey } from "@/lib/platform/text";
 import { momentAsJson } from "./as-json";
 import { MAX_READ_TEXTS, momentSchema, type Note, type NoteList, noteSchema } from "./schema";
@@ -25,7 +26,7 @@ const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvail
  * SQL that is true when a user's note, its quote or its video's title contains `q`. Titles are read once per search.
  */
 const isFoundBy = (q: string, userId: string) => sql`(
-  ${contains(sql`m.body_key`, q)} OR ${contains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
+  ${longTextContains(sql`m.body_key`, q)} OR ${longTextContains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
     SELECT o.id FROM videos o WHERE ${contains(sql`o.title_key`, q)}
       AND o.id IN (SELECT video_id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'note'))))`;
 
@@ -35,7 +36,9 @@ const isFoundBy = (q: string, userId: string) => sql`(
  * @throws {Problem} 400 on an invalid cursor, 429 while several searches of the user run
  */
 export function listNotes(userId: string, list: NoteList) {
-  return list.q ? oneOfFew(AT_ONCE.search, userId, () => selectNotes(userId, list)) : selectNotes(userId, list);
+  return list.q
+    ? oneOfFew(AT_ONCE.search, userId, () => searching(() => selectNotes(userId, list)))
+    : selectNotes(userId, list);
 }
 
 async function selectNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {

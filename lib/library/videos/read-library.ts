@@ -7,6 +7,7 @@ import { pageHeaders } from "@/lib/platform/http/cursor";
 import type { Page } from "@/lib/platform/http/request";
 import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
 import { oneOfFew } from "@/lib/platform/rate-limits/memory";
+import { searching } from "@/lib/platform/sql/searching";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 
@@ -29,7 +30,7 @@ const pages = new LRUCache<string, Promise<LibraryPage>>({ max: MAX_PAGES });
  */
 async function readPage(list: VideoList, actorId: string): Promise<LibraryPage> {
   const make = (id: string) =>
-    list.q ? oneOfFew(AT_ONCE.search, actorId, () => makePage(list, id)) : makePage(list, id);
+    list.q ? oneOfFew(AT_ONCE.search, actorId, () => searching(() => makePage(list, id))) : makePage(list, id);
   if (list.completed !== undefined || list.show) return make(actorId);
   const { version, unfolded, last } = await seeLibrary();
   if (unfolded > FOLD_AFTER_ROWS) await foldTallies();

@@ -7,7 +7,7 @@ import type { Term } from "@/lib/library/search/terms";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
-import { containing, join, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { join, longTextContains, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import type { FoundMoment } from "./schema";
 
@@ -49,15 +49,13 @@ export async function findMoments(
   { limit, offset }: Slice,
 ): Promise<Found<FoundMoment>> {
   if (terms.length === 0) return { total: 0, items: [] };
-  const patterns = terms.map(({ pattern }) => containing(pattern));
   const newestFirst = sql`ORDER BY m.created_at DESC, m.id DESC`;
   const isIndexed = kind === "question" && terms.some(({ pattern }) => INDEXED.test(pattern));
   const searched = isIndexed
     ? sql`moments`
     : sql`(SELECT * FROM moments m WHERE ${visible[kind](userId)} ${newestFirst} LIMIT ${MAX_READ_TEXTS}::int)`;
-  // One condition per word, because the index does not support LIKE ALL.
   const hasWords = join(
-    patterns.map((pattern) => sql`m.body_key LIKE ${pattern}`),
+    terms.map(({ pattern }) => longTextContains(sql`m.body_key`, pattern)),
     " AND ",
   );
   const rows = await queryRows(

@@ -16,6 +16,7 @@ import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
 import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
 import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import { inDigitsText } from "@/lib/platform/schema";
+import { searching } from "@/lib/platform/sql/searching";
 import { findMoments } from "./find-moments";
 import { findTeams } from "./find-teams";
 import {
@@ -74,7 +75,7 @@ async function findGroups(
   const lacking: string[] = [];
   const groups = await Promise.all(
     names.map(async (name) => {
-      const { total, items, lacking: words = [] } = await finders[name](slice);
+      const { total, items, lacking: words = [] } = await searching(() => finders[name](slice));
       lacking.push(...words);
       return { in: name, total, items };
     }),

@@ -37,6 +37,10 @@ export const LIMITS = {
   review: { name: "review", max: 2_000, seconds: 24 * HOUR_SECONDS },
   /** Account exports per user. */
   accountExport: { name: "account-export", max: 5, seconds: HOUR_SECONDS },
+  /** Sign-ins with the right password per user, each of which is a session and an event. */
+  signedIn: { name: "signed-in", max: 120, seconds: HOUR_SECONDS },
+  /** Changes of the own password, each of which is mailed. */
+  passwordChange: { name: "password-change", max: 10, seconds: HOUR_SECONDS },
   /** Wrong codes after the right password, per user, before a mail about them; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
@@ -59,6 +63,8 @@ export const LIMITS = {
 export const AT_ONCE = {
   /** Searches that read many texts: of everything, of the library, of a user's notes. */
   search: { name: "search", max: 4, refusal: "Your earlier searches are still running. Try again in a moment" },
+  /** Plans whose lessons are chosen. */
+  plan: { name: "plan", max: 3, refusal: "Your plan is still being worked out. Try again in a moment" },
 };
 
 /** An IPv6 site (/48) may be one customer or a whole campus, so it gets this many times the limit of one network. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
+import { countAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { callWith, type Refusal } from "@/tests/fixtures/client";
 import { lastMail } from "@/tests/fixtures/mailbox";
 import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
@@ -66,6 +68,13 @@ test("calls that require the password share ten attempts in 15 minutes, counted 
   expect(limited.body.detail).toBe("Too many attempts. Please wait 15 minutes, then try again");
   expect((await person.call("DELETE", "/api/account", { password: person.password })).status).toBe(429);
   expect((await signIn(person.email, person.password)).code).toBeNull();
+});
+
+test("is changed ten times an hour at most, because each change is mailed", async () => {
+  const person = await makeUser();
+  for (let turn = 1; turn < LIMITS.passwordChange.max; turn += 1) await countAttempt(LIMITS.passwordChange, person.id);
+  expect((await change(person, person.password, "another password")).status).toBe(204);
+  expect((await change(person, "another password", "one more password")).status).toBe(429);
 });
 
 describe("ten minutes after its confirmation, the password", () => {

@@ -46,6 +46,19 @@ test.each([
   expect((await list(query)).body).toHaveLength(count);
 });
 
+test("finds characters as they are written, also those that mean something in a pattern", async () => {
+  const [person, video] = [await makeUser(), await makeVideo()];
+  const text = String.raw`***=Costs $5.00 (50%) [x]* a_b \d+ ^end|`;
+  const input = { kind: "note", second: 1, body: text };
+  expect((await person.call("POST", `/api/videos/${video.id}/moments`, input)).status).toBe(201);
+  const finds = async (q: string) =>
+    (await person.call<Note[]>("GET", `/api/users/${person.id}/notes?q=${encodeURIComponent(q)}`)).body.length;
+  for (const q of [text, "***=", "$5.00", "(50%) [x]*", "a_b", String.raw`\d+`, "^end|"])
+    expect([q, await finds(q)]).toEqual([q, 1]);
+  for (const q of ["5x00", "(5*", "aXb", "^Costs", "|", "d|e"].filter((q) => !text.includes(q)))
+    expect([q, await finds(q)]).toEqual([q, 0]);
+});
+
 test("narrows to one lesson, and pages", async () => {
   expect((await list(`?videoId=${first.id}`)).body).toHaveLength(2);
   const page = await list("?limit=2");

@@ -38,6 +38,19 @@ async function makeRole() {
 }
 
 const plansOf = ({ id }: { id: string }) => `/api/users/${id}/plans`;
+
+test("three plans of a user are worked out at once, and a fourth call is refused (429)", async () => {
+  const [person, { track }] = [await makeUser(), await makeRole()];
+  const { body: plan } = await person.call<Plan>("POST", plansOf(person), { trackId: track.id, ...DAILY });
+  const change = () => person.call<Refusal>("PUT", `${plansOf(person)}/${plan.id}`, { replan: true });
+  const answers = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM learning_plans WHERE id = ${plan.id}::uuid FOR UPDATE`;
+    const calls = Array.from({ length: 4 }, change);
+    expect((await Promise.race(calls)).status).toBe(429);
+    return calls;
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+});
 const make = (user: TestUser, body: object, query = "") =>
   user.call<Plan & Refusal>("POST", `${plansOf(user)}${query}`, { ...DAILY, ...body });
 const change = (plan: { id: string }, body: object, query = "") =>
