@@ -98,7 +98,7 @@ export default function SearchDialog({ q: first, screens, onClose }: Props) {
             onKeyDown={onKeyDown}
           />
         </Field>
-        <div role="status" className="min-h-6 pt-2 text-fg-2 text-small">
+        <div role="status" className="min-h-6 py-2 text-fg-2 text-small">
           {query.isError && adviceOf(query.error)}
           {query.isPaused && "You are offline. The results come as soon as you are back online."}
           {isEmpty && named.length === 0 && `No results for “${q}”.`}
