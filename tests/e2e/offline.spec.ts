@@ -138,7 +138,7 @@ test("a completion, a rating and a comment made offline stay on screen, and are 
   allowConsoleErrors("ERR_CONNECTION_REFUSED", ...CUT_OFF);
 });
 
-test("offline, notes and questions wait to be sent once, the transcript scrolls, and search fails @narrow", async ({
+test("offline, notes, questions and replies wait to be sent once, the transcript scrolls, and search fails @narrow", async ({
   page,
   learner,
   front,
@@ -151,13 +151,16 @@ test("offline, notes and questions wait to be sent once, the transcript scrolls,
   );
   const transcript = { language: "en", rights: "own", text: text.join("\n") };
   await administrator.call("POST", `/api/videos/${video.id}/transcripts`, transcript);
+  const ask = { kind: "question", second: 300, body: "Asked before?" };
+  const { body: asked } = await administrator.call<{ id: string }>("POST", `/api/videos/${video.id}/moments`, ask);
   await page.goto(`${front.url}/videos/${video.id}?t=130`);
   const player = page.getByRole("dialog").first();
   const tab = (name: string) => player.getByRole("tab", { name });
   await tab("Transcript").click();
   await expect(player.getByRole("listitem").first()).toContainText("line");
-  await tab("Questions").click();
-  await expect(player.getByText(/^No questions yet/)).toBeVisible();
+  await tab("Questions 1").click();
+  const known = player.getByRole("listitem").filter({ hasText: "Asked before?" });
+  await expect(known).toBeVisible();
   await tab("Notes").click();
   await expect(player.getByText(/^No notes yet/)).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -170,6 +173,12 @@ test("offline, notes and questions wait to be sent once, the transcript scrolls,
   await expect(note).toContainText("It is sent as soon as you are back online.");
   await expect(player.getByRole("button", { name: "Add note" })).toBeFocused();
   await tab("Questions").click();
+  await known.getByRole("button", { name: "Reply to the question" }).click();
+  await known.getByLabel("Your reply").fill("Replied on the train");
+  await known.getByRole("button", { name: "Post reply" }).click();
+  const reply = known.getByRole("listitem").filter({ hasText: "Replied on the train" });
+  await expect(reply).toContainText("It is sent as soon as you are back online.");
+  await expect(known.getByRole("button", { name: "1 reply to this question" })).toBeVisible();
   await player.getByRole("button", { name: "Ask" }).click();
   await player.getByLabel("Question at 2:05").fill("Asked on the train?");
   await page.keyboard.press("Enter");
@@ -196,9 +205,13 @@ test("offline, notes and questions wait to be sent once, the transcript scrolls,
     .toEqual([
       [125, "Asked on the train?"],
       [125, "Written on the train"],
+      [300, "Asked before?"],
     ]);
+  const replies = () => learner.call<{ body: string }[]>("GET", `/api/moments/${asked.id}/replies`);
+  await expect.poll(async () => (await replies()).body.map(({ body }) => body)).toEqual(["Replied on the train"]);
   for (const [name, item] of [
-    ["Questions 1", question],
+    ["Questions 2", question],
+    ["Questions 2", reply],
     ["Notes 1", note],
   ] as const) {
     await tab(name).click();

@@ -245,6 +245,36 @@ describe("replies", () => {
     expect(await db().comment.count({ where: { videoId: video.id } })).toBe(0);
   });
 
+  test("are added once when the call is repeated with the client's id, which no other text may have", async () => {
+    const writer = await makeUser();
+    const [{ body: comment }, { body: another }] = [await add("First", writer), await add("Second", writer)];
+    const id = crypto.randomUUID();
+    const send = (to: string, person = other, traits: object = { id }) =>
+      person.call<Comment & Refusal>("POST", `/api/comments/${to}/replies`, { content: "Once", ...traits });
+    const { body } = await send(comment.id);
+    expect(body.id).toBe(id);
+    const notices = () => db().notice.findMany({ where: { userId: writer.id, cause: comment.id } });
+    await db().notice.updateMany({ where: { userId: writer.id }, data: { readAt: new Date() } });
+    const told = await notices();
+    expect(told).toHaveLength(1);
+    expect(await send(comment.id)).toMatchObject({ status: 201, body });
+    expect((await replies(comment.id)).body).toEqual([body]);
+    expect(await notices()).toEqual(told);
+    for (const taken of [await send(comment.id, writer), await send(another.id), await add("Mine", other, { id })])
+      expect([taken.status, taken.body.detail]).toEqual([409, "This id is taken"]);
+    expect((await send(comment.id, other, { id: another.id })).status).toBe(409);
+    expect((await send(comment.id, other, { id: "1" })).status).toBe(400);
+  });
+
+  test("are refused when they name another user, and added when they name the caller (403)", async () => {
+    const { body: comment } = await add("First", administrator);
+    const send = (userId: string) =>
+      other.call("POST", `/api/comments/${comment.id}/replies`, { content: "Yes", userId });
+    expect((await send(administrator.id)).status).toBe(403);
+    expect((await replies(comment.id)).body).toEqual([]);
+    expect((await send(other.id)).status).toBe(201);
+  });
+
   test("are refused to another reply, without a text, and for an unknown comment", async () => {
     const { body: comment } = await add("First");
     const { body: one } = await reply(comment.id, "Yes");

@@ -234,6 +234,33 @@ describe("replies", () => {
     expect(await actionsOf(administrator)).toContain("question.reply_deleted");
   });
 
+  test("are added once when the call is repeated with the client's id, which no other reply may have", async () => {
+    const [{ body: question }, { body: another }] = [await add({}), await add({})];
+    const id = crypto.randomUUID();
+    const send = (to: string, person = other, traits: object = { id }) =>
+      person.call<MomentReply & Refusal>("POST", `/api/moments/${to}/replies`, { body: "Once", ...traits });
+    const { body } = await send(question.id);
+    expect(body.id).toBe(id);
+    const notices = () => db().notice.findMany({ where: { userId: asker.id, cause: question.id } });
+    await db().notice.updateMany({ where: { userId: asker.id }, data: { readAt: new Date() } });
+    const told = await notices();
+    expect(told).toHaveLength(1);
+    expect(await send(question.id)).toMatchObject({ status: 201, body });
+    expect((await replies(question.id)).body).toEqual([body]);
+    expect(await notices()).toEqual(told);
+    for (const taken of [await send(question.id, asker), await send(another.id)])
+      expect([taken.status, taken.body.detail]).toEqual([409, "This id is taken"]);
+    expect((await send(question.id, other, { id: "1" })).status).toBe(400);
+  });
+
+  test("are refused when they name another user, and added when they name the caller (403)", async () => {
+    const { body: question } = await add({});
+    const send = (userId: string) => other.call("POST", `/api/moments/${question.id}/replies`, { body: "So", userId });
+    expect((await send(asker.id)).status).toBe(403);
+    expect((await replies(question.id)).body).toEqual([]);
+    expect((await send(other.id)).status).toBe(201);
+  });
+
   test("are refused for one's own note (400) and for another user's note (404)", async () => {
     const { body: note } = await add({ kind: "note" });
     expect((await reply(note.id, "So", asker)).status).toBe(400);

@@ -10,11 +10,11 @@ import {
   deleteCommentReplyMutation,
   editCommentMutation,
   editCommentReplyMutation,
-  isPending,
   replyToCommentMutation,
 } from "@/lib/learning/comments/mutations";
 import type { Comment } from "@/lib/learning/comments/schema";
 import type { Video } from "@/lib/library/videos/schema";
+import { isPending } from "@/lib/platform/http/pending";
 import { commentRule } from "./comment-rule";
 
 type Props = { comment: Comment; video: Video; userId: string; now: Date };
@@ -23,7 +23,6 @@ type Props = { comment: Comment; video: Video; userId: string; now: Date };
 export function CommentItem({ comment, video, userId, now }: Props) {
   const { mutateAsync: editComment } = useMutation(editCommentMutation());
   const { mutateAsync: deleteComment } = useMutation(deleteCommentMutation());
-  const isSending = isPending(comment);
   const draft = draftKey(video.id, `reply ${comment.id}`);
   const { toggle, openId } = useReplies({ draft, noun: "comment", count: comment.replyCount });
   return (
@@ -34,7 +33,7 @@ export function CommentItem({ comment, video, userId, now }: Props) {
       rule={commentRule}
       video={video}
       isOwn={comment.userId === userId}
-      isSending={isSending}
+      isSending={isPending(comment)}
       now={now}
       draft={draftKey(video.id, comment.id)}
       reported={{ kind: "comment", id: comment.id }}
@@ -58,7 +57,7 @@ function Replies({ id, draft, comment: parent, video, userId, now }: Props & { i
       replies={commentRepliesQuery(parent.id)}
       rule={commentRule}
       draft={draft}
-      onReply={(content) => addReply({ parent, content })}
+      onReply={(content, user) => addReply({ parent, user, content })}
     >
       {(reply) => (
         <Entry
@@ -69,6 +68,7 @@ function Replies({ id, draft, comment: parent, video, userId, now }: Props & { i
           rule={commentRule}
           video={video}
           isOwn={reply.userId === userId}
+          isSending={isPending(reply)}
           now={now}
           draft={draftKey(video.id, reply.id)}
           reported={{ kind: "comment", id: reply.id }}

@@ -2,11 +2,13 @@
 
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
 import { toast } from "@/components/ui/toasts/toast";
+import type { PublicUser } from "@/lib/identity/users/schema";
 import { type Page, reasonOf } from "@/lib/platform/http/request";
 import { draftOf } from "./drafts";
 import { TextField, type TextRule } from "./text-field";
@@ -21,7 +23,7 @@ type Props<Reply> = {
   rule: TextRule;
   /** Key under which an unsent reply is kept; see draftKey. */
   draft: string;
-  onReply: (text: string) => Promise<unknown>;
+  onReply: (text: string, user: PublicUser) => Promise<unknown>;
   /** Renders a reply as a list item. */
   children: (reply: Reply) => ReactNode;
 };
@@ -50,9 +52,12 @@ export function useReplies({ draft, noun, count }: Pick<Props<unknown>, "draft" 
 /** The replies to a text, and the form to add one. There is one level of replies. */
 export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, children }: ThreadProps<Reply>) {
   const query = useInfiniteQuery({ ...replies, enabled: count > 0 });
+  const user = useCurrentUser();
   const reply = async (text: string) => {
+    if (user === null) return;
     try {
-      await onReply(text);
+      const { id, name, profilePictureUrl } = user;
+      await onReply(text, { id, name, profilePictureUrl });
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       throw error;

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
 import { LessonTime } from "@/components/library/videos/lesson-time";
-import { changeMomentMutation, deleteMomentMutation, isPending } from "@/lib/learning/moments/mutations";
+import { changeMomentMutation, deleteMomentMutation } from "@/lib/learning/moments/mutations";
 import type { Moment } from "@/lib/learning/moments/schema";
 import { moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { isPending } from "@/lib/platform/http/pending";
 import { momentRule } from "./moment-rule";
 
 type Props = {

@@ -17,6 +17,7 @@ import {
 } from "@/lib/learning/moments/mutations";
 import type { Moment } from "@/lib/learning/moments/schema";
 import type { Video } from "@/lib/library/videos/schema";
+import { isPending } from "@/lib/platform/http/pending";
 import { reasonOf } from "@/lib/platform/http/request";
 import { momentRule } from "./moment-rule";
 
@@ -44,7 +45,7 @@ export function QuestionReplies({ id, draft, question, video, userId, now }: Pro
       replies={momentRepliesQuery(question.id)}
       rule={momentRule}
       draft={draft}
-      onReply={(body) => addReply({ question, body })}
+      onReply={(body, user) => addReply({ question, user, body })}
     >
       {(reply) => {
         const isAccepted = question.acceptedReplyId === reply.id;
@@ -57,6 +58,7 @@ export function QuestionReplies({ id, draft, question, video, userId, now }: Pro
             rule={momentRule}
             video={video}
             isOwn={reply.userId === userId}
+            isSending={isPending(reply)}
             now={now}
             draft={draftKey(video.id, reply.id)}
             reported={{ kind: "reply", id: reply.id }}

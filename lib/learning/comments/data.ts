@@ -6,7 +6,7 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, longTextContains, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -99,21 +99,24 @@ export async function addComment(videoId: string, { id, userId, content }: Comme
     ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
   );
   if (row) return row.comment;
-  const [added] = id ? await selectOwn(id, videoId, userId) : [];
-  if (added) return added;
-  if (id && (await db().comment.count({ where: { id } })) > 0) throw conflict("This id is taken");
-  throw notFound("This video");
+  const isSame = (known: Comment) => known.userId === userId && known.videoId === videoId && known.parentId === null;
+  const added = id && (await findAdded(id, isSame));
+  if (!added) throw notFound("This video");
+  return added;
 }
 
-/** The author's comment on a video by its id, as a list of at most one. */
-async function selectOwn(id: string, videoId: string, userId: string): Promise<Comment[]> {
-  const rows = await queryRows(
+/**
+ * The comment or reply that an earlier call added under an id; undefined when the id is free.
+ * @throws {Problem} 409 when the id is that of another one
+ */
+export async function findAdded(id: string, isSame: (known: Comment) => boolean, tx?: Transaction) {
+  const row = await queryRow(
     commentRow,
-    sql`
-    SELECT ${commentAsJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id JOIN videos v ON v.id = c.video_id
-    WHERE c.id = ${id}::uuid AND c.video_id = ${videoId}::uuid AND c.user_id = ${userId}::uuid AND v.deleted_at IS NULL`,
+    sql`SELECT ${commentAsJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id WHERE c.id = ${id}::uuid`,
+    tx,
   );
-  return rows.map(({ comment }) => comment);
+  if (row && !isSame(row.comment)) throw conflict("This id is taken");
+  return row?.comment;
 }
 
 /** Checks that a user is a comment's author. @throws {Problem} 404, 403 */

@@ -1,9 +1,16 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isPending } from "@/lib/platform/http/pending";
 import type { Page } from "@/lib/platform/http/request";
 import { runMutation } from "@/tests/fixtures/mutation";
-import { commentsQuery } from "./api";
-import { deleteCommentMutation, editCommentMutation, isPending, postCommentMutation } from "./mutations";
+import { commentRepliesQuery, commentsQuery } from "./api";
+import {
+  deleteCommentMutation,
+  deleteCommentReplyMutation,
+  editCommentMutation,
+  postCommentMutation,
+  replyToCommentMutation,
+} from "./mutations";
 import type { Comment } from "./schema";
 
 const user = { id: "u", name: "Ada", profilePictureUrl: null };
@@ -122,6 +129,82 @@ describe("deleting a comment", () => {
     await answer(204);
     await done;
     expect(shown()).toEqual([["b"], ["a"]]);
+  });
+});
+
+describe("replying to a comment", () => {
+  const reply = (id: string, minute: number): Comment => ({ ...comment(id, minute), parentId: "b" });
+  const send = (content: string) => runMutation(client, replyToCommentMutation(), { parent: b, user, content });
+  const replies = () => client.getQueryData(commentRepliesQuery("b").queryKey)?.pages[0];
+  const texts = () => replies()?.items.map(({ content }) => content);
+  const count = () => pages()[0]?.items.find(({ id }) => id === "b")?.replyCount;
+  const known = (...items: Comment[]) => {
+    const list = { pages: [{ items, next: null, total: items.length }], pageParams: [""] };
+    client.setQueryData(commentRepliesQuery("b").queryKey, list);
+  };
+
+  it("shows it last at once, and replaces it with the server's reply", async () => {
+    const later = { ...reply("later", 4), createdAt: new Date(Date.now() + 60_000).toISOString() };
+    known(reply("first", 4), later);
+    const done = send("new");
+    expect(texts()).toEqual(["first", "later", "new"]);
+    expect(replies()?.items.map(isPending)).toEqual([false, false, true]);
+    expect(replies()?.items[2]).toMatchObject({ videoId: "v", parentId: "b", user });
+    expect(count()).toBe(3);
+    const added = { ...reply("r", 4), content: "new", createdAt: new Date(Date.now() + 120_000).toISOString() };
+    await answer(201, added);
+    await done;
+    expect(replies()?.items[2]).toEqual(added);
+    expect([replies()?.total, count()]).toEqual([3, 3]);
+  });
+
+  it.each([0, 2])(
+    "shows it before a list of %i replies is loaded, which is refetched afterwards",
+    async (replyCount) => {
+      const parent = { ...b, replyCount };
+      const refetch = vi.spyOn(client, "invalidateQueries");
+      const done = runMutation(client, replyToCommentMutation(), { parent, user, content: "new" });
+      expect(texts()).toEqual(["new"]);
+      expect(count()).toBe(replyCount + 1);
+      expect(refetch).not.toHaveBeenCalled();
+      await answer(201, { ...reply("r", 4), content: "new" });
+      await done;
+      expect(replies()?.items.map(({ id }) => id)).toEqual(["r"]);
+      expect(count()).toBe(replyCount + 1);
+      expect(refetch).toHaveBeenCalledWith({ queryKey: commentRepliesQuery("b").queryKey });
+    },
+  );
+
+  it("rolls back when the server refuses it", async () => {
+    known(reply("first", 4));
+    const done = send("new");
+    await answer(429);
+    await expect(done).rejects.toThrow("429: Not today");
+    expect(texts()).toEqual(["first"]);
+    expect(count()).toBe(1);
+  });
+
+  it("sends replies in the order in which they were written", async () => {
+    known();
+    const [one, two] = [send("one"), send("two")];
+    expect(texts()).toEqual(["one", "two"]);
+    await answer(201, { ...reply("r1", 4), content: "one" });
+    await one;
+    respond = undefined;
+    await answer(201, { ...reply("r2", 5), content: "two" });
+    await two;
+    expect(replies()?.items.map(({ id }) => id)).toEqual(["r1", "r2"]);
+    expect(count()).toBe(2);
+  });
+
+  it("counts the others when one is deleted", async () => {
+    const [first, second] = [reply("first", 4), reply("second", 5)];
+    known(first, second);
+    const done = runMutation(client, deleteCommentReplyMutation(), { parent: b, reply: first });
+    await answer(204);
+    await done;
+    expect(texts()).toEqual(["second"]);
+    expect(count()).toBe(1);
   });
 });
 

@@ -1,14 +1,19 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
-import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
-import { request, untilAnswered } from "@/lib/platform/http/request";
+import { changeItem, insertItem, type Pages, removeItem, totalOf, unreadPages } from "@/lib/platform/http/list-pages";
+import { addOnce, pendingId, pendingTime } from "@/lib/platform/http/pending";
+import { request } from "@/lib/platform/http/request";
 import { commentRepliesQuery, commentsQuery } from "./api";
-import type { Comment, CommentEdit, CommentInput } from "./schema";
+import type { Comment, CommentEdit, CommentInput, CommentReplyInput } from "./schema";
 
 /** Adds a comment. @throws {ApiError} 400 for an empty or too long comment */
 const addComment = (videoId: string, input: CommentInput) =>
   request<Comment>(`/api/videos/${videoId}/comments`, { method: "POST", body: input });
+
+/** Replies to a comment. @throws {ApiError} 429 */
+const addReply = (parentId: string, input: CommentReplyInput) =>
+  request<Comment>(`/api/comments/${parentId}/replies`, { method: "POST", body: input });
 
 /** Changes a comment. @throws {ApiError} 403 for anyone but the author */
 const editComment = (id: string, input: CommentEdit) =>
@@ -19,42 +24,41 @@ const deleteComment = (id: string) => request(`/api/comments/${id}`, { method: "
 
 type Comments = Pages<Comment>;
 
-const PENDING = "pending-";
-let lastPending = 0;
+type New = { user: PublicUser; content: string };
 
-/** True for a comment that the server has not confirmed. */
-export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
+/** A comment or reply that is shown until the server answers. @param newest the time of the newest one */
+function pendingComment(
+  { user, content }: New,
+  parent: Pick<Comment, "videoId" | "parentId">,
+  newest?: string,
+): Comment {
+  const now = pendingTime(newest);
+  const { videoId, parentId } = parent;
+  return {
+    id: pendingId(),
+    videoId,
+    parentId,
+    replyCount: 0,
+    userId: user.id,
+    content,
+    createdAt: now,
+    updatedAt: now,
+    user,
+  };
+}
 
 /** Posts a comment: shown at once, then replaced by the server's comment; removed when the server refuses it. */
 export const postCommentMutation = () =>
   mutationOptions({
-    onMutate: ({ videoId, user, content }: { videoId: string; user: PublicUser; content: string }, { client }) => {
-      const newest = client.getQueryData(commentsQuery(videoId).queryKey)?.pages[0]?.items[0]?.createdAt ?? "";
-      // With a clock behind the server's, the comment would appear below older ones.
-      const now = [newest, new Date().toISOString()].sort()[1] as string;
-      lastPending += 1;
-      const comment = {
-        videoId,
-        parentId: null,
-        replyCount: 0,
-        userId: user.id,
-        content,
-        createdAt: now,
-        updatedAt: now,
-        user,
-      };
-      const pending: Comment = { ...comment, id: `${PENDING}${lastPending}` };
+    onMutate: ({ videoId, ...written }: New & { videoId: string }, { client }) => {
+      const newest = client.getQueryData(commentsQuery(videoId).queryKey)?.pages[0]?.items[0]?.createdAt;
+      const pending = pendingComment(written, { videoId, parentId: null }, newest);
       change(client, videoId, (list) => insertItem(list, pending, isNewer));
       return pending;
     },
     // Comments are sent in the order in which they were written, also after an outage.
     scope: { id: "comments" },
-    mutationFn: ({ videoId, user, content }) => {
-      const input = { userId: user.id, content };
-      // It exists on https and localhost only. Without an id, a retry could add the comment twice.
-      const id = crypto.randomUUID?.();
-      return id ? untilAnswered(() => addComment(videoId, { ...input, id })) : addComment(videoId, input);
-    },
+    mutationFn: ({ videoId, user, content }) => addOnce((id) => addComment(videoId, { id, userId: user.id, content })),
     onSuccess: (posted, { videoId }, pending, { client }) => {
       change(client, videoId, (list) => insertItem(removeItem(list, pending.id), posted, isNewer));
       // A list that is being fetched may have been read before the comment was added.
@@ -98,25 +102,45 @@ const isNewer = (a: Comment, b: Comment) => (a.createdAt === b.createdAt ? a.id 
 
 const isOlder = (a: Comment, b: Comment) => isNewer(b, a);
 
+/** Changes the replies to a comment, and the number of them that is shown for it. */
 const changeReplies = (
   client: QueryClient,
   parent: Comment,
-  by: number,
   edit: (list: Comments | undefined) => Comments | undefined,
 ) => {
-  client.setQueryData(commentRepliesQuery(parent.id).queryKey, edit);
+  const replies = client.setQueryData(commentRepliesQuery(parent.id).queryKey, edit);
   change(client, parent.videoId, (list) =>
-    changeItem(list, parent.id, (comment) => ({ ...comment, replyCount: comment.replyCount + by })),
+    changeItem(list, parent.id, (comment) => ({ ...comment, replyCount: totalOf(replies) ?? comment.replyCount })),
   );
 };
 
-/** Replies to a comment. @throws {ApiError} 429 */
+/** Replies to a comment: shown at once, then replaced by the server's reply; removed when the server refuses it. */
 export const replyToCommentMutation = () =>
   mutationOptions({
-    mutationFn: ({ parent, content }: { parent: Comment; content: string }) =>
-      request<Comment>(`/api/comments/${parent.id}/replies`, { method: "POST", body: { content } }),
-    onSuccess: (added, { parent }, _before, { client }) =>
-      changeReplies(client, parent, 1, (list) => insertItem(list, added, isOlder)),
+    onMutate: ({ parent, ...written }: New & { parent: Comment }, { client }) => {
+      const { queryKey, initialPageParam } = commentRepliesQuery(parent.id);
+      const known = client.getQueryData(queryKey);
+      const place = { videoId: parent.videoId, parentId: parent.id };
+      const pending = pendingComment(written, place, known?.pages.at(-1)?.items.at(-1)?.createdAt);
+      changeReplies(client, parent, (list = unreadPages(initialPageParam, parent.replyCount)) =>
+        insertItem(list, pending, isOlder),
+      );
+      return { pending, isRead: known !== undefined };
+    },
+    // Replies are sent in the order in which they were written, also after an outage.
+    scope: { id: "comments" },
+    mutationFn: ({ parent, user, content }) => addOnce((id) => addReply(parent.id, { id, userId: user.id, content })),
+    onSuccess: (added, { parent }, { pending, isRead }, { client }) => {
+      changeReplies(client, parent, (list) => insertItem(removeItem(list, pending.id), added, isOlder));
+      // A list that is being fetched may have been read before the reply was added.
+      const replies = commentRepliesQuery(parent.id);
+      if (!isRead || client.isFetching(replies) > 0) invalidate(client, replies);
+    },
+    onError: (_error, { parent }, before, { client }) => {
+      if (!before) return;
+      changeReplies(client, parent, (list) => removeItem(list, before.pending.id));
+      if (!before.isRead) invalidate(client, commentRepliesQuery(parent.id));
+    },
   });
 
 /** Changes a reply of the user. @throws {ApiError} 403 for anyone but the author */
@@ -125,7 +149,7 @@ export const editCommentReplyMutation = () =>
     mutationFn: ({ reply, content }: { parent: Comment; reply: Comment; content: string }) =>
       editComment(reply.id, { content }),
     onSuccess: (saved, { parent, reply }, _before, { client }) =>
-      changeReplies(client, parent, 0, (list) => changeItem(list, reply.id, () => saved)),
+      changeReplies(client, parent, (list) => changeItem(list, reply.id, () => saved)),
   });
 
 /** Deletes a reply of the user. */
@@ -133,5 +157,5 @@ export const deleteCommentReplyMutation = () =>
   mutationOptions({
     mutationFn: ({ reply }: { parent: Comment; reply: Comment }) => deleteComment(reply.id),
     onSuccess: (_answer, { parent, reply }, _before, { client }) =>
-      changeReplies(client, parent, -1, (list) => removeItem(list, reply.id)),
+      changeReplies(client, parent, (list) => removeItem(list, reply.id)),
   });

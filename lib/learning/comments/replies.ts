@@ -8,7 +8,8 @@ import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { commentAsJson } from "./as-json";
-import { type Comment, type CommentList, commentSchema } from "./schema";
+import { findAdded } from "./data";
+import { type Comment, type CommentList, type CommentReplyInput, commentSchema } from "./schema";
 import { tellReply } from "./tell-reply";
 
 const commentRow = z.object({ comment: commentSchema });
@@ -42,23 +43,32 @@ export async function listCommentReplies(parentId: string, { limit, cursor }: Co
 
 /**
  * Replies to a comment. The comment is locked, so that a concurrent merge runs first or moves the reply.
- * @throws {Problem} 404; 400 for a reply
+ * @throws {Problem} 404; 400 for a reply; 409 when the id is taken
  */
-export async function addCommentReply(parentId: string, userId: string, content: string): Promise<Comment> {
+export async function addCommentReply(
+  parentId: string,
+  userId: string,
+  { id, content }: CommentReplyInput,
+): Promise<Comment> {
   await findParent(parentId);
   return transaction(async (tx) => {
     const row = await queryRow(
       commentRow,
       sql`
       WITH c AS (
-        INSERT INTO comments (video_id, parent_id, user_id, content)
-        SELECT p.video_id, p.id, ${userId}::uuid, ${content} FROM comments p
+        INSERT INTO comments (id, video_id, parent_id, user_id, content)
+        SELECT coalesce(${id ?? null}::uuid, gen_random_uuid()), p.video_id, p.id, ${userId}::uuid, ${content} FROM comments p
         JOIN videos v ON v.id = p.video_id AND v.deleted_at IS NULL WHERE p.id = ${parentId}::uuid FOR SHARE
-        RETURNING *
+        ON CONFLICT (id) DO NOTHING RETURNING *
       ) SELECT ${commentAsJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
       tx,
     );
-    if (!row) throw notFound("This comment");
+    if (!row) {
+      const isSame = (known: Comment) => known.userId === userId && known.parentId === parentId;
+      const added = id && (await findAdded(id, isSame, tx));
+      if (!added) throw notFound("This comment");
+      return added;
+    }
     const { videoId, userId: author } = await tx.comment.findUniqueOrThrow({ where: { id: parentId } });
     await tellReply(tx, userId, { id: parentId, videoId, userId: author });
     return row.comment;

@@ -25,7 +25,16 @@ const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 export const commentInputSchema = z.object({ id: id.optional().meta({ examples: [] }), userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
-export const commentReplySchema = z.object({ content });
+/**
+ * A reply. A client may choose the id; repeating it adds nothing. It may name the author, so that another user who signed
+ * in meanwhile does not become the author.
+ */
+export const commentReplySchema = z.object({
+  id: id.optional().meta({ examples: [] }),
+  userId: id.optional().meta({ examples: [] }),
+  content,
+});
+export type CommentReplyInput = z.output<typeof commentReplySchema>;
 
 /** A change of a comment. An omitted text stays unchanged. */
 export const commentEditSchema = z.object({ content: content.optional() });

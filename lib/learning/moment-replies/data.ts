@@ -3,13 +3,19 @@ import { z } from "zod";
 import { tellReply } from "@/lib/learning/comments/tell-reply";
 import { replyAsJson } from "@/lib/learning/moments/as-json";
 import { findMoment, getMoment, type MomentActor } from "@/lib/learning/moments/data";
-import { type Moment, type MomentReply, momentReplySchema, type ReplyList } from "@/lib/learning/moments/schema";
+import {
+  type Moment,
+  type MomentReply,
+  momentReplySchema,
+  type ReplyInput,
+  type ReplyList,
+} from "@/lib/learning/moments/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { decodeCursor, moment as time } from "@/lib/platform/http/cursor";
-import { forbidden, invalid, invalidField, notFound } from "@/lib/platform/http/problem";
+import { conflict, forbidden, invalid, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction, withProblems } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction, withProblems } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -37,8 +43,11 @@ export async function listReplies(momentId: string, userId: string, { limit, cur
   return { ...toPage(list, replies, limit, (reply) => [reply.createdAt, reply.id]), total };
 }
 
-/** Replies to a question. @throws {Problem} 404, also for another's note; 400 for the user's own note */
-export async function addReply(momentId: string, userId: string, body: string): Promise<MomentReply> {
+/**
+ * Replies to a question.
+ * @throws {Problem} 404, also for another's note; 400 for the user's own note; 409 when the id is taken
+ */
+export async function addReply(momentId: string, userId: string, { id, body }: ReplyInput): Promise<MomentReply> {
   const { kind } = await findMoment(momentId, userId);
   if (kind === "note") throw invalid("Only a question can be replied to");
   return transaction(async (tx) => {
@@ -46,16 +55,31 @@ export async function addReply(momentId: string, userId: string, body: string): 
       replyRow,
       sql`
       WITH r AS (
-        INSERT INTO moment_replies (moment_id, user_id, body)
-        SELECT id, ${userId}::uuid, ${body} FROM moments WHERE id = ${momentId}::uuid FOR SHARE
-        RETURNING *
+        INSERT INTO moment_replies (id, moment_id, user_id, body)
+        SELECT coalesce(${id ?? null}::uuid, gen_random_uuid()), id, ${userId}::uuid, ${body}
+        FROM moments WHERE id = ${momentId}::uuid FOR SHARE
+        ON CONFLICT (id) DO NOTHING RETURNING *
       ) SELECT ${replyAsJson} AS reply FROM r JOIN users u ON u.id = r.user_id`,
       tx,
     );
-    if (!row) throw notFound("This question");
+    if (!row) {
+      const added = id && (await findReply(id, tx));
+      if (!added) throw notFound("This question");
+      if (added.userId !== userId || added.momentId !== momentId) throw conflict("This id is taken");
+      return added;
+    }
     await tellReply(tx, userId, await tx.moment.findUniqueOrThrow({ where: { id: momentId } }));
     return row.reply;
   });
+}
+
+async function findReply(id: string, tx: Transaction): Promise<MomentReply | undefined> {
+  const row = await queryRow(
+    replyRow,
+    sql`SELECT ${replyAsJson} AS reply FROM moment_replies r LEFT JOIN users u ON u.id = r.user_id WHERE r.id = ${id}::uuid`,
+    tx,
+  );
+  return row?.reply;
 }
 
 /** The author of a reply to a question of a video in the library. @throws {Problem} 404 */

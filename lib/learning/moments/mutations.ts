@@ -1,18 +1,16 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
-import { changeItem, insertItem, type Pages, removeItem } from "@/lib/platform/http/list-pages";
-import { request, untilAnswered } from "@/lib/platform/http/request";
+import { changeItem, insertItem, type Pages, removeItem, totalOf, unreadPages } from "@/lib/platform/http/list-pages";
+import { addOnce, pendingId, pendingTime } from "@/lib/platform/http/pending";
+import { request } from "@/lib/platform/http/request";
 import { momentRepliesQuery, momentsQuery, notesOfUser } from "./api";
-import type { Moment, MomentChange, MomentInput, MomentReply } from "./schema";
+import type { Moment, MomentChange, MomentInput, MomentReply, ReplyInput } from "./schema";
 
 type Edit<Item> = (list: Pages<Item> | undefined) => Pages<Item> | undefined;
 
 const writeMoments = (client: QueryClient, videoId: string, edit: Edit<Moment>) =>
   client.setQueryData(momentsQuery(videoId).queryKey, edit);
-
-const writeReplies = (client: QueryClient, momentId: string, edit: Edit<MomentReply>) =>
-  client.setQueryData(momentRepliesQuery(momentId).queryKey, edit);
 
 /** The server's order of moments: by second, then by id. */
 const isEarlier = (a: Moment, b: Moment) => (a.second === b.second ? a.id < b.id : a.second < b.second);
@@ -21,22 +19,18 @@ const isEarlier = (a: Moment, b: Moment) => (a.second === b.second ? a.id < b.id
 const isOlder = (a: MomentReply, b: MomentReply) =>
   a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
 
-/** Changes the number of replies shown for a question. */
-const countReplies = (client: QueryClient, { id, videoId }: Moment, by: number) =>
+/** Changes the replies to a question, and the number of them that is shown for it. */
+const changeReplies = (client: QueryClient, { id, videoId }: Moment, edit: Edit<MomentReply>) => {
+  const replies = client.setQueryData(momentRepliesQuery(id).queryKey, edit);
   writeMoments(client, videoId, (list) =>
-    changeItem(list, id, (moment) => ({ ...moment, replyCount: moment.replyCount + by })),
+    changeItem(list, id, (moment) => ({ ...moment, replyCount: totalOf(replies) ?? moment.replyCount })),
   );
+};
 
 /** Updates the lists of notes of all videos, which hold notes only. */
 const changeNotes = (client: QueryClient, { kind, userId }: Moment) => {
   if (kind === "note" && userId) invalidate(client, notesOfUser(userId));
 };
-
-const PENDING = "pending-";
-let lastPending = 0;
-
-/** True for a note or question that the server has not confirmed. */
-export const isPending = ({ id }: Moment): boolean => id.startsWith(PENDING);
 
 /**
  * Adds a note or question: shown at once, then replaced by the server's; removed when the server refuses it. It is
@@ -46,10 +40,9 @@ export const isPending = ({ id }: Moment): boolean => id.startsWith(PENDING);
 export const addMomentMutation = () =>
   mutationOptions({
     onMutate: ({ videoId, user, input }: { videoId: string; user: PublicUser; input: MomentInput }, { client }) => {
-      lastPending += 1;
-      const now = new Date().toISOString();
+      const now = pendingTime();
       const pending: Moment = {
-        id: `${PENDING}${lastPending}`,
+        id: pendingId(),
         videoId,
         userId: user.id,
         user,
@@ -66,13 +59,11 @@ export const addMomentMutation = () =>
       writeMoments(client, videoId, (list) => insertItem(list, pending, isEarlier));
       return pending;
     },
-    mutationFn: ({ videoId, user, input }) => {
-      const send = (body: MomentInput) =>
-        request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body: { ...body, userId: user.id } });
-      // It exists on https and localhost only. Without an id, a retry could add the note twice.
-      const id = crypto.randomUUID?.();
-      return id ? untilAnswered(() => send({ ...input, id })) : send(input);
-    },
+    mutationFn: ({ videoId, user, input }) =>
+      addOnce((id) => {
+        const body: MomentInput = { ...input, id, userId: user.id };
+        return request<Moment>(`/api/videos/${videoId}/moments`, { method: "POST", body });
+      }),
     onSuccess: (added, { videoId }, pending, { client }) => {
       writeMoments(client, videoId, (list) => insertItem(removeItem(list, pending.id), added, isEarlier));
       changeNotes(client, added);
@@ -106,14 +97,47 @@ export const deleteMomentMutation = () =>
       void writeMoments(client, moment.videoId, (list) => insertItem(list, moment, isEarlier)),
   });
 
-/** Replies to a question. @throws {ApiError} 429 */
+/**
+ * Replies to a question: shown at once, then replaced by the server's reply; removed when the server refuses it.
+ * @throws {ApiError} 429
+ */
 export const addReplyMutation = () =>
   mutationOptions({
-    mutationFn: ({ question, body }: { question: Moment; body: string }) =>
-      request<MomentReply>(`/api/moments/${question.id}/replies`, { method: "POST", body: { body } }),
-    onSuccess: (added, { question }, _before, { client }) => {
-      writeReplies(client, question.id, (list) => insertItem(list, added, isOlder));
-      countReplies(client, question, 1);
+    onMutate: ({ question, user, body }: { question: Moment; user: PublicUser; body: string }, { client }) => {
+      const { queryKey, initialPageParam } = momentRepliesQuery(question.id);
+      const known = client.getQueryData(queryKey);
+      const now = pendingTime(known?.pages.at(-1)?.items.at(-1)?.createdAt);
+      const pending: MomentReply = {
+        id: pendingId(),
+        momentId: question.id,
+        userId: user.id,
+        user,
+        body,
+        createdAt: now,
+        updatedAt: now,
+      };
+      changeReplies(client, question, (list = unreadPages(initialPageParam, question.replyCount)) =>
+        insertItem(list, pending, isOlder),
+      );
+      return { pending, isRead: known !== undefined };
+    },
+    // Replies are sent in the order in which they were written, also after an outage.
+    scope: { id: "moment replies" },
+    mutationFn: ({ question, user, body: text }) =>
+      addOnce((id) => {
+        const body: ReplyInput = { id, userId: user.id, body: text };
+        return request<MomentReply>(`/api/moments/${question.id}/replies`, { method: "POST", body });
+      }),
+    onSuccess: (added, { question }, { pending, isRead }, { client }) => {
+      changeReplies(client, question, (list) => insertItem(removeItem(list, pending.id), added, isOlder));
+      // A list that is being fetched may have been read before the reply was added.
+      const replies = momentRepliesQuery(question.id);
+      if (!isRead || client.isFetching(replies) > 0) invalidate(client, replies);
+    },
+    onError: (_error, { question }, before, { client }) => {
+      if (!before) return;
+      changeReplies(client, question, (list) => removeItem(list, before.pending.id));
+      if (!before.isRead) invalidate(client, momentRepliesQuery(question.id));
     },
   });
 
@@ -123,7 +147,9 @@ export const changeReplyMutation = () =>
     mutationFn: ({ reply, body }: { reply: MomentReply; body: string }) =>
       request<MomentReply>(`/api/moment-replies/${reply.id}`, { method: "PUT", body: { body } }),
     onSuccess: (changed, { reply }, _before, { client }) =>
-      void writeReplies(client, reply.momentId, (list) => changeItem(list, reply.id, () => changed)),
+      void client.setQueryData(momentRepliesQuery(reply.momentId).queryKey, (list) =>
+        changeItem(list, reply.id, () => changed),
+      ),
   });
 
 /** Deletes a reply of the user. A question whose accepted answer is deleted has no answer. */
@@ -132,8 +158,7 @@ export const deleteReplyMutation = () =>
     mutationFn: ({ reply }: { question: Moment; reply: MomentReply }) =>
       request(`/api/moment-replies/${reply.id}`, { method: "DELETE" }),
     onSuccess: (_answer, { question, reply }, _before, { client }) => {
-      writeReplies(client, question.id, (list) => removeItem(list, reply.id));
-      countReplies(client, question, -1);
+      changeReplies(client, question, (list) => removeItem(list, reply.id));
       if (question.acceptedReplyId !== reply.id) return;
       writeMoments(client, question.videoId, (list) =>
         changeItem(list, question.id, (moment) => ({ ...moment, acceptedReplyId: null })),

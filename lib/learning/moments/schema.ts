@@ -87,7 +87,9 @@ export const momentChangeSchema = z.object({
 });
 export type MomentChange = z.output<typeof momentChangeSchema>;
 
-export const replyInputSchema = z.object({ body });
+/** A reply, whose id and author a client may name as those of a note or question. */
+export const replyInputSchema = momentInputSchema.pick({ id: true, userId: true, body: true });
+export type ReplyInput = z.output<typeof replyInputSchema>;
 
 /** A change of a reply. An omitted text stays unchanged. */
 export const replyChangeSchema = z.object({ body: body.optional() });

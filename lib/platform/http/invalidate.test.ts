@@ -313,7 +313,11 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   postCommentMutation: [comments.postCommentMutation(), { videoId: "v", user: { id: "u" }, content: "New" }, []],
   editCommentMutation: [comments.editCommentMutation(), { comment, content: "New" }, []],
   deleteCommentMutation: [comments.deleteCommentMutation(), comment, ["allComments"]],
-  replyToCommentMutation: [comments.replyToCommentMutation(), { parent: comment, content: "New" }, []],
+  replyToCommentMutation: [
+    comments.replyToCommentMutation(),
+    { parent: comment, user: { id: "u" }, content: "New" },
+    [],
+  ],
   editCommentReplyMutation: [
     comments.editCommentReplyMutation(),
     { parent: comment, reply: comment, content: "New" },
@@ -323,7 +327,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   addMomentMutation: [moments.addMomentMutation(), { videoId: "v", user: { id: "u" }, input: note }, []],
   changeMomentMutation: [moments.changeMomentMutation(), { moment: note, change: {} }, ["notes"]],
   deleteMomentMutation: [moments.deleteMomentMutation(), note, ["notes"]],
-  addReplyMutation: [moments.addReplyMutation(), { question: note, body: "New" }, []],
+  addReplyMutation: [moments.addReplyMutation(), { question: note, user: { id: "u" }, body: "New" }, []],
   changeReplyMutation: [moments.changeReplyMutation(), { reply: { id: "r", momentId: "m" }, body: "New" }, []],
   deleteReplyMutation: [moments.deleteReplyMutation(), { question: note, reply: { id: "r", momentId: "m" } }, []],
   acceptReplyMutation: [moments.acceptReplyMutation(), { question: note, replyId: null }, []],

@@ -6,6 +6,15 @@ export type Pages<Item> = InfiniteData<Page<Item>>;
 
 type Named = { id: string };
 
+/** A list without items, before it is read. @param first the address of its first page */
+export const unreadPages = <Item>(first: string, total: number): Pages<Item> => ({
+  pages: [{ items: [], next: null, total }],
+  pageParams: [first],
+});
+
+/** The number of items in all pages, also those that are not loaded; undefined for a list that is not loaded. */
+export const totalOf = (list: Pages<unknown> | undefined): number | undefined => list?.pages.at(-1)?.total;
+
 const changePages = <Item>(list: Pages<Item> | undefined, change: (pages: Page<Item>[]) => Page<Item>[]) =>
   list && { ...list, pages: change(list.pages) };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitFor, user } from "@/lib/identity/auth/access";
+import { limitFor, selfInBody, user } from "@/lib/identity/auth/access";
 import { addCommentReply, listCommentReplies } from "@/lib/learning/comments/replies";
 import { commentListSchema, commentReplySchema, commentSchema } from "@/lib/learning/comments/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -32,16 +32,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Comments and ratings",
       summary: "Reply to a comment",
       description: "A reply is a comment, which is changed and deleted as others are. A reply has no replies.",
-      access: user,
+      access: selfInBody("userId"),
       params: idParams,
       body: commentReplySchema,
       status: 201,
       answer: commentSchema,
-      refuses: { 400: "The comment is a reply itself.", 429: true },
+      refuses: { 400: "The comment is a reply itself.", 409: "The id is that of another comment.", 429: true },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.comment), actor.id);
-      const reply = await addCommentReply(params.id, actor.id, body.content);
+      const reply = await addCommentReply(params.id, actor.id, body);
       return created(reply, `/api/comments/${reply.id}`);
     },
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitFor, user } from "@/lib/identity/auth/access";
+import { limitFor, selfInBody, user } from "@/lib/identity/auth/access";
 import { addReply, listReplies } from "@/lib/learning/moment-replies/data";
 import { momentReplySchema, replyInputSchema, replyListSchema } from "@/lib/learning/moments/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -31,16 +31,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "addMomentReply",
       tag: "Notes and questions",
       summary: "Reply to a question",
-      access: user,
+      access: selfInBody("userId"),
       params: idParams,
       body: replyInputSchema,
       status: 201,
       answer: momentReplySchema,
-      refuses: { 400: "A note has no replies.", 429: true },
+      refuses: { 400: "A note has no replies.", 409: "The id is that of another reply.", 429: true },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.moment), actor.id);
-      const reply = await addReply(params.id, actor.id, body.body);
+      const reply = await addReply(params.id, actor.id, body);
       return created(reply, `/api/moment-replies/${reply.id}`);
     },
   ),
