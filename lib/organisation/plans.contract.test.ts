@@ -21,6 +21,7 @@ import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
+import { selectSaid } from "@/lib/library/search/select-said";
 import { countSearch } from "@/lib/library/searches/count-search";
 import { deleteAnsweredTerms, deleteOldSearches } from "@/lib/library/searches/data";
 import { countLearners as countLearnersOf, getVideos } from "@/lib/library/videos/data";
@@ -29,7 +30,7 @@ import { selectVideos } from "@/lib/library/videos/select-page";
 import { deleteOldMessages } from "@/lib/messages/outbox/data";
 import { listEvents } from "@/lib/platform/audit/data";
 import { auditListSchema } from "@/lib/platform/audit/schema";
-import { db } from "@/lib/platform/db";
+import { connections, db } from "@/lib/platform/db";
 import { claimDue } from "@/lib/platform/jobs/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { fillCrowd } from "@/tests/fixtures/crowd";
@@ -37,6 +38,7 @@ import { makePath, makeTrack } from "@/tests/fixtures/curation";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { costOf } from "@/tests/fixtures/plans";
+import { statementsDuring } from "@/tests/fixtures/statements";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { TABLES_READ_WHOLE } from "@/tests/runner/tables-read-whole.mjs";
 import { excuseUsers } from "./assignments/change-people";
@@ -250,6 +252,30 @@ test.each([...ofLearners, ...ofAdministrators, ...inReports, ...inBackground])(
     expect(statements).toBeLessThanOrEqual(most);
   },
 );
+
+test("searches that found nothing are looked up in the index of what is said", async () => {
+  const { id } = await db().transcript.create({
+    data: {
+      videoId: video.id,
+      recording: 1,
+      language: "en",
+      source: "upload",
+      rights: "own",
+      config: "english",
+      cues: 1,
+    },
+  });
+  await db().$executeRaw`
+    INSERT INTO transcript_passages (transcript_id, n, starts, end_ms, words, key, search, pairs)
+    SELECT ${id}::uuid, n, ARRAY[n], n + 1, said, said, to_tsvector('english', said), '{}'
+    FROM generate_series(1, 20000) n, LATERAL (SELECT 'harbour ' || md5(n::text) AS said) w`;
+  await db().$executeRaw`ANALYZE transcript_passages`;
+  const sent = await statementsDuring(() => selectSaid(["harbour lights", "kaleidoscope"]));
+  const { text, values } = sent.find(({ text }) => text.includes("transcript_passages")) ?? { text: "", values: [] };
+  const { rows } = await connections().query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  expect(JSON.stringify(rows)).toContain("transcript_passages_search_idx");
+  expect(await selectSaid(["harbour lights", "kaleidoscope", "harbours"])).toEqual(new Set(["harbours"]));
+});
 
 test("a report of many users lists every match once, page by page", async () => {
   const subject = await findSubject("paths", path.id);
