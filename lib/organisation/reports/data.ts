@@ -135,8 +135,11 @@ const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, 
            greatest((SELECT max(completed_at) FROM video_progress WHERE user_id = c.id AND completed_at IS NOT NULL),
                     (SELECT max(updated_at) FROM video_positions WHERE user_id = c.id)) AS last_at
     FROM c CROSS JOIN LATERAL ${subject.figuresOf(sql`c.id`)} f
-    CROSS JOIN LATERAL (SELECT min(p.due_on) AS due_on FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id
-                        WHERE p.user_id = c.id AND ${isOpen} AND a.ended_at IS NULL AND ${subject.isAssigned}) d),
+    -- OFFSET 0: what is open of each user is read, not every user of the subject's assignments for each of them.
+    CROSS JOIN LATERAL (
+      SELECT min(o.due_on) AS due_on
+      FROM (SELECT p.assignment_id, p.due_on FROM assignment_people p WHERE p.user_id = c.id AND ${isOpen} OFFSET 0) o
+      JOIN assignments a ON a.id = o.assignment_id WHERE a.ended_at IS NULL AND ${subject.isAssigned}) d),
   wanted AS (SELECT * FROM r WHERE true ${filter.status ? sql`AND status = ${filter.status}` : empty}),
   page AS (SELECT r.*, ${place} AS place_of FROM wanted r WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${filter.limit + 1})
   SELECT (SELECT coalesce(json_agg(json_build_object('row', ${rowJson(scope)}, 'place', r.place_of) ORDER BY ${orderBy}), '[]') FROM page r) AS rows,
