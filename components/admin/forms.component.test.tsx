@@ -23,7 +23,8 @@ test.each([
   });
   show(<Dashboard />, { user: administrator, at: `/admin?tab=${tab}&add=new` });
   const form = await screen.findByRole("dialog", { name });
+  for (const label of required) expect(await within(form).findByLabelText(label)).toBeRequired();
+  for (const label of optional)
+    expect(await within(form).findByLabelText(label)).toHaveAccessibleDescription(/^Optional/);
   expect(unmarkedFields(form)).toEqual([]);
-  for (const label of required) expect(within(form).getByLabelText(label)).toBeRequired();
-  for (const label of optional) expect(within(form).getByLabelText(label)).toHaveAccessibleDescription(/^Optional/);
 });
