@@ -13,6 +13,12 @@ const STOPPED_WITHIN_MS = 25_000;
 const program = path.join(root, "scripts", "server.mjs");
 
 /**
+ * Recordings that are written to a slow disk would take all of Node.js' four threads, for which every other call waits.
+ * Without the limit of arenas, the C library keeps memory for each thread.
+ */
+const threads = { UV_THREADPOOL_SIZE: "16", MALLOC_ARENA_MAX: "2" };
+
+/**
  * A running server.
  * @typedef {object} Server
  * @property {Promise<number>} exited its exit code
@@ -35,8 +41,7 @@ const program = path.join(root, "scripts", "server.mjs");
 export function startServer(port, variables, output = ["inherit", "inherit"]) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    // Without this limit the C library keeps a memory arena for each thread.
-    env: { ...process.env, MALLOC_ARENA_MAX: "2", ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...threads, ...process.env, ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", ...output, "ipc"],
     detached: process.platform !== "win32",
   });

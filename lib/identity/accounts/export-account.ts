@@ -7,9 +7,8 @@ import { getPreferences, toUser } from "@/lib/identity/users/data";
 import { listMessagesOf } from "@/lib/messages/outbox/data";
 import { listEventsOf, recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { conflict } from "@/lib/platform/http/problem";
+import { oneDownload } from "@/lib/platform/http/one-download";
 import { jsonTexts } from "@/lib/platform/json-texts";
-import { perProcess } from "@/lib/platform/per-process";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { readAssignments } from "./assignments";
@@ -195,35 +194,16 @@ async function readExport(userId: string, sessionId: string) {
   };
 }
 
-/** An export that its client has not read for this long counts as disconnected, and a new one may start. */
-const STALLED_MS = 60_000;
-
-/** The time at which the export of each user last progressed, by user id. */
-const holder = perProcess<Map<string, { movedAt: number }>>("exports");
-holder.value ??= new Map();
-const running = holder.value;
-
 /**
  * The export of a user's account: the text of one JSON file. One runs at a time.
  * @throws {Problem} 409 while another one runs, 429; both before the first text
  */
-export async function* exportAccount(
+export const exportAccount = (
   { id, sessionId }: { id: string; sessionId: string },
   origin: RequestOrigin,
-): AsyncGenerator<string, void> {
-  const before = running.get(id);
-  if (before && performance.now() - before.movedAt < STALLED_MS)
-    throw conflict("Your data is being exported already. Wait until that is done");
-  const own = { movedAt: performance.now() };
-  running.set(id, own);
-  try {
+): AsyncGenerator<string, void> =>
+  oneDownload("account", id, async () => {
     await requireAttempt(LIMITS.accountExport, id);
     await recordEvent({ action: "account.exported", actorId: id, subjectId: id, origin });
-    for await (const text of jsonTexts(await readExport(id, sessionId))) {
-      own.movedAt = performance.now();
-      yield text;
-    }
-  } finally {
-    if (running.get(id) === own) running.delete(id);
-  }
-}
+    return jsonTexts(await readExport(id, sessionId));
+  });

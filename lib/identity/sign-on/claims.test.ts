@@ -29,7 +29,7 @@ test.each<[string, object, object, string | null, boolean]>([
 
 describe("groups", () => {
   test.each<[string, object, string | null, string[] | null]>([
-    ["of a list", { groups: ["a", 1, "b"] }, "groups", ["a", "b"]],
+    ["of a list", { groups: ["a", 1, "b", "c\u0000"] }, "groups", ["a", "b"]],
     ["of one text", { groups: "a" }, "groups", ["a"]],
     ["by a path with dots", { realm_access: { roles: ["a"] } }, "realm_access.roles", ["a"]],
     ["of a name with dots", { "https://example.org/groups": ["a"] }, "https://example.org/groups", ["a"]],

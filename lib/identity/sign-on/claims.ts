@@ -1,4 +1,5 @@
 import { inLowerCase } from "@/lib/identity/users/schema";
+import { isStorable } from "@/lib/platform/schema";
 
 /** The claims of a provider about a user who signs on. */
 export type SignOnClaims = {
@@ -67,7 +68,7 @@ function groupsOf(claims: Claims, path: string | null): string[] | null {
   const value = claimAt(claims, path);
   if (value === undefined) return null;
   const values = Array.isArray(value) ? value : [value];
-  return values.filter((group) => typeof group === "string").slice(0, MAX_GROUPS);
+  return values.filter((group) => typeof group === "string" && isStorable(group)).slice(0, MAX_GROUPS);
 }
 
 /**

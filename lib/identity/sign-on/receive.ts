@@ -14,6 +14,8 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
+import { countAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
 import { readSignOnClaims, type SignOnClaims } from "./claims";
 import { findLinkedUserId } from "./data";
@@ -55,6 +57,8 @@ export async function receiveSignOn(
   const flow = await signOnFlow.read();
   await signOnFlow.remove();
   const next = flow?.next ?? "/";
+  if ((await countAttempts(PURPOSES.signOnAnswer, { origin: originOf(request.headers) })) !== null)
+    return redirectToSignIn("limit", next);
   const connection = await findActiveConnection(slug);
   try {
     if (!connection) throw new SignOnRefused("inactive");

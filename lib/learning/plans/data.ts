@@ -1,10 +1,12 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { dayOf } from "@/lib/platform/calendar";
 import type { Transaction } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
@@ -126,12 +128,19 @@ export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: 
   };
 }
 
-/** A user's plans with the titles of their tracks, the latest first. */
+/**
+ * A user's plans with the titles of their tracks, the latest first. Plans are read in turn, because choosing lessons in a
+ * large library takes the process for long.
+ */
 export async function listTitledPlans(userId: string, now: Date): Promise<{ title: string; plan: Plan }[]> {
-  const plans = await selectPlans(sql`l.user_id = ${userId}::uuid`);
-  return Promise.all(
-    plans.map(async (stored) => ({ title: stored.title, plan: toPlan(stored, await problemOf(stored), now) })),
-  );
+  return inTurn("plans", userId, async () => {
+    const plans: { title: string; plan: Plan }[] = [];
+    for (const stored of await selectPlans(sql`l.user_id = ${userId}::uuid`)) {
+      plans.push({ title: stored.title, plan: toPlan(stored, await problemOf(stored), now) });
+      await setImmediate();
+    }
+    return plans;
+  });
 }
 
 /** A user's plans, the latest first. */
@@ -148,6 +157,8 @@ export async function findPlan(userId: string, planId: string, tx?: Transaction)
 
 /** A plan of a user. @throws {Problem} 404 */
 export async function getPlan(userId: string, planId: string, now: Date): Promise<Plan> {
-  const plan = await findPlan(userId, planId);
-  return toPlan(plan, await problemOf(plan), now);
+  return inTurn("plans", userId, async () => {
+    const plan = await findPlan(userId, planId);
+    return toPlan(plan, await problemOf(plan), now);
+  });
 }

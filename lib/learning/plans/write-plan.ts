@@ -5,6 +5,7 @@ import { type Day, dayOf } from "@/lib/platform/calendar";
 import { conflict, invalidField, notFound, Problem } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -88,8 +89,10 @@ async function preparePlan(learner: Learner, input: PlanInput, now: Date): Promi
 
 /** Previews a new plan; writes nothing. @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
 export async function previewPlan(learner: Learner, input: PlanInput, now: Date): Promise<PlanDraft> {
-  const { choice, ...prepared } = await preparePlan(learner, input, now);
-  return describePlan({ trackId: input.trackId, ...prepared, ...choice, spent: 0 });
+  return inTurn("plans", learner.id, async () => {
+    const { choice, ...prepared } = await preparePlan(learner, input, now);
+    return describePlan({ trackId: input.trackId, ...prepared, ...choice, spent: 0 });
+  });
 }
 
 /** The columns of a pace. */

@@ -55,7 +55,8 @@ export const readHeat = (videoId: string): Promise<HeatAnswer> =>
       sql`SELECT kind::int, bucket, count FROM video_heats WHERE video_id = ${videoId}::uuid`,
       tx,
     );
-    const last = Math.max(0, ...edges.map(({ bucket }) => bucket), ...counts.map(({ bucket }) => bucket + 1));
+    const ends = [...edges.map(({ bucket }) => bucket), ...counts.map(({ bucket }) => bucket + 1)];
+    const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
     const count = video.duration === null ? last : Math.ceil(video.duration / BUCKET_SECONDS);
     const countsOf = (kind: HeatKind) => {
       const byBucket = new Map(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { makeRecording } from "@/tests/fixtures/recordings";
+import { box, makeRecording } from "@/tests/fixtures/recordings";
 import { Reader, Refused } from "./bounds.mjs";
 import { scanMp4 } from "./scan-mp4.mjs";
 import { scanWebm } from "./scan-webm.mjs";
@@ -84,3 +84,14 @@ test("accepts a damaged file or rejects it with a sentence, in bounded time", ()
     { numRuns: 500 },
   );
 }, 60_000);
+
+test.each(["stss", "stco"])("an MP4 whose %s has more than five million entries is refused", (type) => {
+  const entries = Buffer.alloc(8 + 4 * 5_000_001);
+  entries.writeUInt32BE(5_000_001, 4);
+  const header = ["stbl", "minf", "mdia", "trak", "moov"].reduce(
+    (inner, outer) => box(outer, inner),
+    box(type, entries),
+  );
+  const bytes = Buffer.concat([box("ftyp", Buffer.from("isom")), header, box("mdat")]);
+  expect(walkOver(bytes, scanMp4)).toBe("This file has too many parts");
+});

@@ -12,6 +12,8 @@ const MAX_DEPTH = 10;
 /** The limit of samples of a track: 12 hours of sound in samples of 10 ms have 4,320,000. */
 const MAX_SAMPLES = 5_000_000;
 
+const TOO_MANY_PARTS = "This file has too many parts";
+
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "mvex", "moof", "traf"]);
 
 /**
@@ -58,16 +60,18 @@ function checkTable(reader, { type, from, to }) {
   const [at, bytes] = table;
   const head = reader.read(from, at + 4);
   if (head.length < at + 4 || head.readUInt32BE(at) * bytes > to - from) throw new Refused(CUT);
+  // A reader makes a list of each table, which no limit of a thread's memory stops.
+  if (head.readUInt32BE(at) > MAX_SAMPLES) throw new Refused(TOO_MANY_PARTS);
   if (type !== "stts") return;
   let samples = 0;
   const entries = reader.read(from + 8, 8 * head.readUInt32BE(at));
   for (let entry = 0; entry + 8 <= entries.length; entry += 8) samples += entries.readUInt32BE(entry);
-  if (samples > MAX_SAMPLES) throw new Refused("This file has too many parts");
+  if (samples > MAX_SAMPLES) throw new Refused(TOO_MANY_PARTS);
 }
 
 /** @param {Reader} reader @param {Box} parent @param {number} depth @returns {number} the tracks in it @throws {Refused} */
 function walk(reader, parent, depth) {
-  if (depth > MAX_DEPTH) throw new Refused("This file has too many parts");
+  if (depth > MAX_DEPTH) throw new Refused(TOO_MANY_PARTS);
   let tracks = 0;
   for (let at = parent.from; at < parent.to; ) {
     // Old programs end a list of boxes with four zero bytes.
@@ -95,7 +99,7 @@ export function scanMp4(reader) {
     const box = boxAt(reader, at, reader.size);
     if (box.type === "moov") {
       seen.moov += 1;
-      if (box.to - box.from > MAX_HEADER_BYTES) throw new Refused("This file has too many parts");
+      if (box.to - box.from > MAX_HEADER_BYTES) throw new Refused(TOO_MANY_PARTS);
       if (walk(reader, box, 1) > MAX_TRACKS) throw new Refused("This file has too many tracks");
     }
     if (box.type === "moof") walk(reader, box, 1);

@@ -37,6 +37,8 @@ export const LIMITS = {
   review: { name: "review", max: 2_000, seconds: 24 * HOUR_SECONDS },
   /** Account exports per user. */
   accountExport: { name: "account-export", max: 5, seconds: HOUR_SECONDS },
+  /** Exports of the notes per user. */
+  notesExport: { name: "notes-export", max: 20, seconds: HOUR_SECONDS },
   /** Sign-ins with the right password per user, each of which is a session and an event. */
   signedIn: { name: "signed-in", max: 120, seconds: HOUR_SECONDS },
   /** Changes of the own password, each of which is mailed. */

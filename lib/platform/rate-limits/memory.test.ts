@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ofAdministrator } from "./limits";
-import { countInMemory, oneOfFew } from "./memory";
+import { countInMemory, inTurn, oneOfFew } from "./memory";
 
 const limit = { name: "test", max: 3, seconds: 60 };
 const START = Date.parse("2026-03-14T09:00:00Z");
@@ -35,4 +35,30 @@ test("oneOfFew rejects work above the limit of a subject until a running one has
   expect(await Promise.all(running)).toEqual(["done", "done"]);
   await expect(oneOfFew(few, "ada", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await Promise.all([1, 2].map((n) => oneOfFew(few, "ada", async () => n)))).toEqual([1, 2]);
+});
+
+test("inTurn runs a subject's work one after another, also after a failure, and that of others beside it", async () => {
+  const steps: string[] = [];
+  const gates: (() => void)[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    steps.push(`${name} ends`);
+    if (name === "first") throw new Error("broken");
+    return name;
+  };
+  const [first, second] = [inTurn("test", "ada", work("first")), inTurn("test", "ada", work("second"))];
+  const other = inTurn("test", "grace", work("other"));
+  await Promise.resolve();
+  gates.splice(0).forEach((open) => {
+    open();
+  });
+  await expect(first).rejects.toThrow("broken");
+  expect(await other).toBe("other");
+  gates.splice(0).forEach((open) => {
+    open();
+  });
+  expect(await second).toBe("second");
+  expect(steps.indexOf("second begins")).toBeGreaterThan(steps.indexOf("first ends"));
+  expect(steps.indexOf("other begins")).toBeLessThan(steps.indexOf("first ends"));
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import pLimit, { type LimitFunction } from "p-limit";
 import { tooManyRequests } from "@/lib/platform/http/problem";
 import { type AT_ONCE, type Limit, waitInWords } from "./limits";
 
@@ -59,5 +60,20 @@ export async function oneOfFew<Result>(
     const left = (running.get(key) ?? 1) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
+  }
+}
+
+/** The queues of work, by kind and subject. */
+const queues = new Map<string, LimitFunction>();
+
+/** Runs work of a subject after its earlier work of this kind, in this process. */
+export async function inTurn<Result>(name: string, subject: string, work: () => Promise<Result>): Promise<Result> {
+  const key = `${name}\n${subject}`;
+  const queue = queues.get(key) ?? pLimit(1);
+  queues.set(key, queue);
+  try {
+    return await queue(work);
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
   }
 }

@@ -37,6 +37,8 @@ export const PURPOSES = {
   knownBrowserCode: purpose("known browser code", QUARTER_SECONDS, { account: 5 }),
   /** Sign-ons that begin. */
   signOn: purpose("sign-on", QUARTER_SECONDS, { network: 200, overall: 20_000 }),
+  /** Answers of providers to them. */
+  signOnAnswer: purpose("sign-on answer", QUARTER_SECONDS, { network: 200, overall: 20_000 }),
   /** Codes of a second factor in a session that waits for a code. */
   challenge: purpose("challenge", QUARTER_SECONDS, { account: 5 }),
   /** First codes of a new factor. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Note, noteSchema } from "@/lib/learning/moments/schema";
 import { db } from "@/lib/platform/db";
+import { baseUrl } from "@/tests/fixtures/client";
 import { makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -84,6 +85,23 @@ test("exports them as Markdown that shows each text literally", async () => {
   expect(body).toContain("0:05\n\nSorted");
   expect(body).not.toContain("Not theirs");
   expect(body).not.toContain("No note");
+});
+
+test("one export of a user's notes runs at a time", async () => {
+  const [person, video] = [await makeUser(), await makeVideo()];
+  // More than the buffers of a connection hold, so that an export that is not read goes on.
+  for (const part of [0, 1, 2])
+    await db().$executeRaw`
+      INSERT INTO moments (video_id, user_id, kind, second, body, recording)
+      SELECT ${video.id}::uuid, ${person.id}::uuid, 'note', i, rpad(i || ' ', 5000, 'é'), 1
+      FROM generate_series(${part * 400}::int + 1, ${part * 400}::int + 400) i`;
+  const path = `/api/users/${person.id}/notes/export`;
+  const url = new URL(path, baseUrl);
+  const first = await fetch(url, { headers: { cookie: `${person.cookie.name}=${person.cookie.value}` } });
+  expect(first.status).toBe(200);
+  expect((await person.call("GET", path)).status).toBe(409);
+  expect((await first.text()).match(/\n\[\d/g)).toHaveLength(1_200);
+  await expect.poll(async () => (await person.call("GET", path)).status).toBe(200);
 });
 
 test("an account's export has notes, questions and replies", async () => {

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: "text/markdown",
       download: true,
+      refuses: { 409: "An export of the notes runs already.", 429: true },
       example: {
         answer:
           "# Notes\n\n## Indexes\n\n[12:04](https://waypoint.example.com/videos/7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11?t=724)\n\nTry this.\n",
