@@ -7,6 +7,7 @@ import { rescore } from "@/lib/learning/point-batches/rescore";
 import { previewUndo, undoBatch } from "@/lib/learning/point-batches/undo";
 import { getSummary, listCompletions, listProgress, listTotals } from "@/lib/learning/progress/data";
 import { db } from "@/lib/platform/db";
+import { retryAfterDeadlock } from "@/lib/platform/sql/retry";
 import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { complete, takeBack } from "./complete";
@@ -229,7 +230,8 @@ async function expectOneNumber(world: World) {
 test("every source of points agrees with the model after any sequence of acts", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: ACTS }), async (acts) => {
-      await db().user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } });
+      // The running product may lock the same rows in another order.
+      await retryAfterDeadlock(() => db().user.deleteMany({ where: { id: { in: people.map(({ id }) => id) } } }));
       people = await Promise.all(Array.from({ length: USERS }, () => makeUser()));
       const world = await newWorld();
       for (const step of acts) await run(world, step);
