@@ -54,8 +54,8 @@ export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, c
   const query = useInfiniteQuery({ ...replies, enabled: count > 0 });
   const user = useCurrentUser();
   const reply = async (text: string) => {
-    if (user === null) return;
     try {
+      if (user === null) throw new Error("Nobody is signed in");
       const { id, name, profilePictureUrl } = user;
       await onReply(text, { id, name, profilePictureUrl });
     } catch (error) {

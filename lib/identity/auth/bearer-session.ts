@@ -1,6 +1,6 @@
 import "server-only";
+import { issueRefreshToken } from "@/lib/identity/refresh-tokens/data";
 import type { Actor } from "@/lib/identity/sessions/data";
-import { issueRefreshToken } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { issueAccessToken, readAccessToken } from "./access-token";

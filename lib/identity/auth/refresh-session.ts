@@ -1,5 +1,6 @@
 import "server-only";
-import { consumeRefreshToken, findActor } from "@/lib/identity/sessions/data";
+import { consumeRefreshToken } from "@/lib/identity/refresh-tokens/data";
+import { findActor } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
