@@ -129,11 +129,15 @@ export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: 
 }
 
 /**
- * A user's plans with the titles of their tracks, the latest first. Plans are read in turn, because choosing lessons in a
- * large library takes the process for long.
+ * Works out a user's plans after the earlier ones of this user: in a large library, choosing lessons takes the process for
+ * long, and a change holds a connection meanwhile.
  */
+export const planInTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
+  inTurn("plans", userId, work);
+
+/** A user's plans with the titles of their tracks, the latest first. */
 export async function listTitledPlans(userId: string, now: Date): Promise<{ title: string; plan: Plan }[]> {
-  return inTurn("plans", userId, async () => {
+  return planInTurn(userId, async () => {
     const plans: { title: string; plan: Plan }[] = [];
     for (const stored of await selectPlans(sql`l.user_id = ${userId}::uuid`)) {
       plans.push({ title: stored.title, plan: toPlan(stored, await problemOf(stored), now) });
@@ -155,10 +159,12 @@ export async function findPlan(userId: string, planId: string, tx?: Transaction)
   return plan;
 }
 
-/** A plan of a user. @throws {Problem} 404 */
-export async function getPlan(userId: string, planId: string, now: Date): Promise<Plan> {
-  return inTurn("plans", userId, async () => {
-    const plan = await findPlan(userId, planId);
-    return toPlan(plan, await problemOf(plan), now);
-  });
+/** A plan of a user, within their turn. @throws {Problem} 404 */
+export async function readPlan(userId: string, planId: string, now: Date): Promise<Plan> {
+  const plan = await findPlan(userId, planId);
+  return toPlan(plan, await problemOf(plan), now);
 }
+
+/** A plan of a user. @throws {Problem} 404 */
+export const getPlan = (userId: string, planId: string, now: Date): Promise<Plan> =>
+  planInTurn(userId, () => readPlan(userId, planId, now));

@@ -5,13 +5,22 @@ import { type Day, dayOf } from "@/lib/platform/calendar";
 import { conflict, invalidField, notFound, Problem } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 import { type Choice, type Chosen, chooseLessons, type PlanProblem, requiredLessons } from "./choose-lessons";
-import { choiceOf, findPlan, getPlan, paceOf, problemOf, type StoredPlan, selectPlans, toPlan } from "./data";
+import {
+  choiceOf,
+  findPlan,
+  paceOf,
+  planInTurn,
+  problemOf,
+  readPlan,
+  type StoredPlan,
+  selectPlans,
+  toPlan,
+} from "./data";
 import { describePlan, laterOf, type PlanPace } from "./describe-plan";
 import { readProblem } from "./read-problem";
 import { fitsDays, type Plan, type PlanChange, type PlanDraft, type PlanInput, TOO_MANY_HOURS } from "./schema";
@@ -88,12 +97,11 @@ async function preparePlan(learner: Learner, input: PlanInput, now: Date): Promi
 }
 
 /** Previews a new plan; writes nothing. @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
-export async function previewPlan(learner: Learner, input: PlanInput, now: Date): Promise<PlanDraft> {
-  return inTurn("plans", learner.id, async () => {
+export const previewPlan = (learner: Learner, input: PlanInput, now: Date): Promise<PlanDraft> =>
+  planInTurn(learner.id, async () => {
     const { choice, ...prepared } = await preparePlan(learner, input, now);
     return describePlan({ trackId: input.trackId, ...prepared, ...choice, spent: 0 });
   });
-}
 
 /** The columns of a pace. */
 const columnsOf = (pace: PlanPace, today: Day) => ({
@@ -122,24 +130,25 @@ const rowsOf = ({ required, others }: Chosen, { pinned, excluded }: Choice) => [
  * @throws {Problem} 400 for an invalid start or lesson; 404; 409 for a track without targets and paths, and for a
  * second plan; 429
  */
-export async function createPlan(learner: Learner, input: PlanInput, now: Date): Promise<Plan> {
-  const { problem, choice, chosen, pace, today } = await preparePlan(learner, input, now);
-  await requireNoPlan(learner.id, input.trackId);
-  await requireAttempt(LIMITS.plan, learner.id);
-  const ofTrack = { userId: learner.id, trackId: input.trackId };
-  const { id } = await transaction(
-    async (tx) => {
-      await recordTrackStart(tx, learner.id, input.trackId, false);
-      return tx.learningPlan.create({
-        data: { ...ofTrack, ...columnsOf(pace, today), videos: { create: rowsOf(chosen, choice) } },
-        select: { id: true },
-      });
-    },
-    { learning_plans_user_id_track_id_key: () => secondPlan(learner.id, input.trackId) },
-  );
-  const plan = await findPlan(learner.id, id);
-  return toPlan(plan, problem, now);
-}
+export const createPlan = (learner: Learner, input: PlanInput, now: Date): Promise<Plan> =>
+  planInTurn(learner.id, async () => {
+    const { problem, choice, chosen, pace, today } = await preparePlan(learner, input, now);
+    await requireNoPlan(learner.id, input.trackId);
+    await requireAttempt(LIMITS.plan, learner.id);
+    const ofTrack = { userId: learner.id, trackId: input.trackId };
+    const { id } = await transaction(
+      async (tx) => {
+        await recordTrackStart(tx, learner.id, input.trackId, false);
+        return tx.learningPlan.create({
+          data: { ...ofTrack, ...columnsOf(pace, today), videos: { create: rowsOf(chosen, choice) } },
+          select: { id: true },
+        });
+      },
+      { learning_plans_user_id_track_id_key: () => secondPlan(learner.id, input.trackId) },
+    );
+    const plan = await findPlan(learner.id, id);
+    return toPlan(plan, problem, now);
+  });
 
 const findPlanFor = async (userId: string, trackId: string) =>
   (await selectPlans(sql`l.user_id = ${userId}::uuid AND l.track_id = ${trackId}::uuid`))[0];
@@ -223,55 +232,57 @@ const withChange = (plan: StoredPlan, { chosen, choice }: Worked, { dropVideoIds
 });
 
 /** Previews a changed plan; writes nothing. @throws {Problem} 400, 404 as `changePlan` */
-export async function previewChange(userId: string, planId: string, change: PlanChange, now: Date): Promise<PlanDraft> {
-  const plan = await findPlan(userId, planId);
-  const worked = await workOut(plan, change, now);
-  const changed = withChange(plan, worked, change);
-  const {
-    id: _,
-    completedVideos,
-    ahead,
-    hasCalendar,
-    createdAt,
-    madeAt,
-    ...draft
-  } = toPlan(changed, worked.problem, now, worked.pace);
-  return draft;
-}
+export const previewChange = (userId: string, planId: string, change: PlanChange, now: Date): Promise<PlanDraft> =>
+  planInTurn(userId, async () => {
+    const plan = await findPlan(userId, planId);
+    const worked = await workOut(plan, change, now);
+    const changed = withChange(plan, worked, change);
+    const {
+      id: _,
+      completedVideos,
+      ahead,
+      hasCalendar,
+      createdAt,
+      madeAt,
+      ...draft
+    } = toPlan(changed, worked.problem, now, worked.pace);
+    return draft;
+  });
 
 /**
  * Changes the given fields of a plan. Changed pinned or left-out lessons, and `replan`, choose all of its lessons
  * again.
  * @throws {Problem} 400 as `createPlan`, for hours that do not fit the days, and for dropping a needed lesson; 404
  */
-export async function changePlan(userId: string, planId: string, change: PlanChange, now: Date): Promise<Plan> {
-  await transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM learning_plans WHERE id = ${planId}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
-    const plan = await findPlan(userId, planId, tx);
-    const { pace, isPaced, choice, chosen, today } = await workOut(plan, change, now, tx);
-    if (isPaced) await tx.learningPlan.update({ where: { id: planId }, data: columnsOf(pace, today) });
-    if (chosen) {
-      const kept = completedOf(plan, choice).map(({ id }) => id);
-      // An excluded lesson that is deleted or unplayable stays excluded for when it is back.
-      await tx.planVideo.deleteMany({
-        where: {
-          planId,
-          videoId: { notIn: kept },
-          NOT: {
-            isExcluded: true,
-            video: { OR: [{ deletedAt: { not: null } }, { health: { notIn: ["ok", "partly"] } }] },
+export const changePlan = (userId: string, planId: string, change: PlanChange, now: Date): Promise<Plan> =>
+  planInTurn(userId, async () => {
+    await transaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM learning_plans WHERE id = ${planId}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+      const plan = await findPlan(userId, planId, tx);
+      const { pace, isPaced, choice, chosen, today } = await workOut(plan, change, now, tx);
+      if (isPaced) await tx.learningPlan.update({ where: { id: planId }, data: columnsOf(pace, today) });
+      if (chosen) {
+        const kept = completedOf(plan, choice).map(({ id }) => id);
+        // An excluded lesson that is deleted or unplayable stays excluded for when it is back.
+        await tx.planVideo.deleteMany({
+          where: {
+            planId,
+            videoId: { notIn: kept },
+            NOT: {
+              isExcluded: true,
+              video: { OR: [{ deletedAt: { not: null } }, { health: { notIn: ["ok", "partly"] } }] },
+            },
           },
-        },
-      });
-      const data = rowsBeside(plan, chosen, choice).map((row) => ({ ...row, planId }));
-      await tx.planVideo.createMany({ data, skipDuplicates: true });
-      await tx.learningPlan.update({ where: { id: planId }, data: { madeAt: now } });
-    }
-    const { dropVideoIds = [] } = change;
-    if (dropVideoIds.length > 0) await tx.planVideo.deleteMany({ where: { planId, videoId: { in: dropVideoIds } } });
+        });
+        const data = rowsBeside(plan, chosen, choice).map((row) => ({ ...row, planId }));
+        await tx.planVideo.createMany({ data, skipDuplicates: true });
+        await tx.learningPlan.update({ where: { id: planId }, data: { madeAt: now } });
+      }
+      const { dropVideoIds = [] } = change;
+      if (dropVideoIds.length > 0) await tx.planVideo.deleteMany({ where: { planId, videoId: { in: dropVideoIds } } });
+    });
+    return readPlan(userId, planId, now);
   });
-  return getPlan(userId, planId, now);
-}
 
 /** Deletes a plan with its calendar. @throws {Problem} 404 */
 export async function deletePlan(userId: string, planId: string): Promise<void> {

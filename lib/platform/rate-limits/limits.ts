@@ -65,8 +65,6 @@ export const LIMITS = {
 export const AT_ONCE = {
   /** Searches that read many texts: of everything, of the library, of a user's notes. */
   search: { name: "search", max: 4, refusal: "Your earlier searches are still running. Try again in a moment" },
-  /** Plans whose lessons are chosen. */
-  plan: { name: "plan", max: 3, refusal: "Your plan is still being worked out. Try again in a moment" },
 };
 
 /** An IPv6 site (/48) may be one customer or a whole campus, so it gets this many times the limit of one network. */

@@ -5,8 +5,6 @@ import { listPlans } from "@/lib/learning/plans/data";
 import { dryRunSchema, planDraftSchema, planInputSchema, planSchema } from "@/lib/learning/plans/schema";
 import { createPlan, previewPlan } from "@/lib/learning/plans/write-plan";
 import { created, methods, route } from "@/lib/platform/http/route";
-import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
-import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -45,8 +43,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor: { timeZone }, params: { id }, query, body }) => {
       const learner = { id, timeZone };
-      if (query.dryRun) return oneOfFew(AT_ONCE.plan, id, () => previewPlan(learner, body, new Date()));
-      const plan = await oneOfFew(AT_ONCE.plan, id, () => createPlan(learner, body, new Date()));
+      if (query.dryRun) return previewPlan(learner, body, new Date());
+      const plan = await createPlan(learner, body, new Date());
       return created(plan, `/api/users/${id}/plans/${plan.id}`);
     },
   ),

@@ -5,8 +5,6 @@ import { getPlan } from "@/lib/learning/plans/data";
 import { dryRunSchema, planChangeSchema, planDraftSchema, planParams, planSchema } from "@/lib/learning/plans/schema";
 import { changePlan, deletePlan, previewChange } from "@/lib/learning/plans/write-plan";
 import { methods, route } from "@/lib/platform/http/route";
-import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
-import { oneOfFew } from "@/lib/platform/rate-limits/memory";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -32,13 +30,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: dryRunSchema,
       body: planChangeSchema,
       answer: z.union([planDraftSchema, planSchema]),
-      refuses: { 429: true },
       example: { query: { dryRun: "1" } },
     },
     async ({ params: { id, planId }, query, body }) =>
-      oneOfFew(AT_ONCE.plan, id, () =>
-        query.dryRun ? previewChange(id, planId, body, new Date()) : changePlan(id, planId, body, new Date()),
-      ),
+      query.dryRun ? previewChange(id, planId, body, new Date()) : changePlan(id, planId, body, new Date()),
   ),
   DELETE: route(
     {
