@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
+import { countAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { openBrowser } from "@/tests/fixtures/browser";
-import { newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
+import { baseUrl, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { startProvider } from "@/tests/fixtures/oidc";
 import { openSignIn, signIn } from "@/tests/fixtures/sign-in";
@@ -309,4 +311,23 @@ describe("where sign-on is required", () => {
     const keeper = await makeUserAt(provider.domain, { isAdmin: true, factor: "totp" });
     expect((await keeper.call("PUT", `/api/users/${keeper.id}/profile`, { email: newEmail() })).status).toBe(200);
   });
+});
+
+test("answers that belong to no sign-on are limited by network, and then leave no event", async () => {
+  const [address, slug] = [newAddress(), `nobody-${crypto.randomUUID().slice(0, 8)}`];
+  const answer = async () => {
+    const headers = { "x-forwarded-for": address };
+    return (await fetch(new URL(`/api/sign-on/${slug}/callback`, baseUrl), { headers, redirect: "manual" })).headers;
+  };
+  const events = () =>
+    db().auditEvent.count({
+      where: { action: "account.sign_on_refused", detail: { path: ["connection"], equals: slug } },
+    });
+  expect((await answer()).get("location")).toMatch(/=inactive$/);
+  expect(await events()).toBe(1);
+  const origin = { address, device: null };
+  for (let turn = 1; turn < PURPOSES.signOnAnswer.network.max; turn += 1)
+    await countAttempts(PURPOSES.signOnAnswer, { origin });
+  expect((await answer()).get("location")).toMatch(/=limit$/);
+  expect(await events()).toBe(1);
 });
