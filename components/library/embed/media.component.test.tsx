@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { connectMedia } from "./media";
 
 test("reports a recording from where it began when the page hears of it late", () => {
@@ -22,4 +22,34 @@ test("reports a recording from where it began when the page hears of it late", (
   media.dispatchEvent(new Event("timeupdate"));
   disconnect();
   expect(seconds).toEqual([0, 0.8]);
+});
+
+test("reports how far a recording had played before each jump, and no part that was played earlier", () => {
+  vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
+  const played = { length: 1, start: () => 0, end: () => 20.4 };
+  const media = Object.defineProperties(document.createElement("video"), {
+    readyState: { value: 4 },
+    paused: { value: false },
+    duration: { value: 60 },
+    currentTime: { value: 20, writable: true },
+    played: { value: played },
+  });
+  const seconds: number[] = [];
+  const { disconnect } = connectMedia(media, {
+    ready: () => {},
+    error: () => {},
+    ended: () => {},
+    sample: (sample) => seconds.push(sample?.seconds ?? -1),
+  });
+  media.dispatchEvent(new Event("timeupdate"));
+  vi.advanceTimersByTime(150);
+  media.currentTime = 5;
+  played.end = () => 20.1;
+  media.dispatchEvent(new Event("seeking"));
+  vi.advanceTimersByTime(40);
+  media.currentTime = 40;
+  media.dispatchEvent(new Event("seeking"));
+  disconnect();
+  vi.useRealTimers();
+  expect(seconds.map((at) => Math.round(at * 100) / 100)).toEqual([0, 20, 20.1, 5, 5.04, 40]);
 });

@@ -12,8 +12,10 @@ const NOT_PLAYABLE = 5;
 /** Connects to a recording's media element, with the same reports as for the providers' players. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   let isReady = false;
+  let reported = { seconds: 0, atMs: 0 };
   const report = (playing: boolean, seconds = media.currentTime) => {
     if (media.readyState === 0) return;
+    reported = { seconds, atMs: performance.now() };
     const duration = Number.isFinite(media.duration) && media.duration > 0 ? media.duration : null;
     listeners.sample?.({ seconds, duration, rate: media.playbackRate, playing, videoId: null });
   };
@@ -30,6 +32,10 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     report(false);
     if (media.ended) listeners.ended();
     else listeners.paused?.();
+  };
+  const jump = () => {
+    if (isPlaying()) report(true, playedSince(media, reported));
+    report(isPlaying());
   };
   const fail = () => {
     // After a network error the element loads again and resumes at the same position.
@@ -51,6 +57,7 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     media.addEventListener(name, run, { signal: ended.signal });
   on("loadedmetadata", start);
   for (const name of ["timeupdate", "seeked", "ratechange", "play"] as const) on(name, () => report(isPlaying()));
+  on("seeking", jump);
   on("pause", () => media.ended || stop());
   on("ended", stop);
   on("error", fail);
@@ -75,3 +82,14 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     },
   };
 };
+
+/** The seconds that a playing recording had reached before a jump: it played on since its last report. */
+function playedSince({ played, playbackRate }: HTMLVideoElement, { seconds, atMs }: { seconds: number; atMs: number }) {
+  for (let index = 0; index < played.length; index += 1) {
+    const end = played.end(index);
+    // A part that was played twice may reach further.
+    const atMost = seconds + ((performance.now() - atMs) / 1000) * playbackRate;
+    if (played.start(index) <= seconds && seconds <= end) return Math.min(end, atMost);
+  }
+  return seconds;
+}
