@@ -1,11 +1,8 @@
 import { joinRanges, MAX_CLAIMED_RANGES } from "@/lib/learning/watch/ranges";
 import type { WatchReportAnswer, WatchReportInput } from "@/lib/learning/watch/schema";
 
-/** The delay before a failed report is sent again: the server's limit of reports is per minute. */
-const RETRY_MS = 60_000;
-
-/** The delay before refused seconds are sent again. */
-const REFUSED_MS = 15_000;
+/** The delay before a failed report or refused seconds are sent again: by the next report, which comes after 15 s. */
+const RETRY_MS = 10_000;
 
 /** The limit of waiting reports; above it, the oldest are joined. */
 const MAX_QUEUED_REPORTS = 200;
@@ -46,7 +43,7 @@ export function createReportQueue(
       reports = reports.filter((other) => other !== report);
       if (answer.refused.length > 0) {
         reports.push({ ...newReport(report.videoId), ranges: answer.refused });
-        retryAt = clock() + REFUSED_MS;
+        retryAt = clock() + RETRY_MS;
       }
       onAnswer(answer);
       return answer.refused.length === 0;
