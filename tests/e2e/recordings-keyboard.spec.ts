@@ -35,8 +35,12 @@ async function tabTo(page: Page, name: RegExp, key = "Tab") {
 async function chooseFiles(page: Page, names: string[], film: Buffer, isAway = true) {
   if (isAway) await tabTo(page, /^Or a recording of yours/);
   await expect(page.getByLabel("Or a recording of yours")).toBeFocused();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
-  await chooser.setFiles(names.map((name) => ({ name, mimeType: "video/webm", buffer: film })));
+  // The browser's driver misses a chooser now and then, which opens nothing then: the key is pressed again.
+  await expect(async () => {
+    const opening = page.waitForEvent("filechooser", { timeout: 5_000 });
+    const [chooser] = await Promise.all([opening, page.keyboard.press("Space")]);
+    await chooser.setFiles(names.map((name) => ({ name, mimeType: "video/webm", buffer: film })));
+  }).toPass({ timeout: 30_000 });
 }
 
 test("a recording is added, saved, played, replaced and deleted by the keyboard alone", async ({
