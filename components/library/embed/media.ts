@@ -12,12 +12,18 @@ const NOT_PLAYABLE = 5;
 /** Connects to a recording's media element, with the same reports as for the providers' players. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   let isReady = false;
-  let reported = { seconds: 0, atMs: 0 };
-  const report = (playing: boolean, seconds = media.currentTime) => {
-    if (media.readyState === 0) return;
-    reported = { seconds, atMs: performance.now() };
+  let last = { seconds: 0, atMs: 0, playing: false };
+  const say = (playing: boolean, seconds: number) => {
+    last = { seconds, atMs: performance.now(), playing };
     const duration = Number.isFinite(media.duration) && media.duration > 0 ? media.duration : null;
     listeners.sample?.({ seconds, duration, rate: media.playbackRate, playing, videoId: null });
+  };
+  const report = (playing: boolean, seconds = media.currentTime) => {
+    if (media.readyState === 0) return;
+    const reached = reachedSince(media, last);
+    // Before a jump it has played on since the last report.
+    if (last.playing && (seconds < last.seconds || seconds > reached)) say(true, reached);
+    say(playing, seconds);
   };
   const isPlaying = () => !media.paused && !media.ended;
   const start = () => {
@@ -32,10 +38,6 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     report(false);
     if (media.ended) listeners.ended();
     else listeners.paused?.();
-  };
-  const jump = () => {
-    if (isPlaying()) report(true, playedSince(media, reported));
-    report(isPlaying());
   };
   const fail = () => {
     // After a network error the element loads again and resumes at the same position.
@@ -56,8 +58,8 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
     media.addEventListener(name, run, { signal: ended.signal });
   on("loadedmetadata", start);
-  for (const name of ["timeupdate", "seeked", "ratechange", "play"] as const) on(name, () => report(isPlaying()));
-  on("seeking", jump);
+  for (const name of ["timeupdate", "seeking", "seeked", "ratechange", "play"] as const)
+    on(name, () => report(isPlaying()));
   on("pause", () => media.ended || stop());
   on("ended", stop);
   on("error", fail);
@@ -83,13 +85,12 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
   };
 };
 
-/** The seconds that a playing recording had reached before a jump: it played on since its last report. */
-function playedSince({ played, playbackRate }: HTMLVideoElement, { seconds, atMs }: { seconds: number; atMs: number }) {
+/** The seconds up to which a recording has played since a report. A part that was played earlier may reach further. */
+function reachedSince({ played, playbackRate }: HTMLVideoElement, last: { seconds: number; atMs: number }): number {
+  const atMost = last.seconds + ((performance.now() - last.atMs) / 1000) * playbackRate;
   for (let index = 0; index < played.length; index += 1) {
     const end = played.end(index);
-    // A part that was played twice may reach further.
-    const atMost = seconds + ((performance.now() - atMs) / 1000) * playbackRate;
-    if (played.start(index) <= seconds && seconds <= end) return Math.min(end, atMost);
+    if (played.start(index) <= last.seconds && last.seconds <= end) return Math.min(end, atMost);
   }
-  return seconds;
+  return last.seconds;
 }
