@@ -10,7 +10,7 @@ import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { countsOf, hasFinished, requiredOf } from "./course-figures";
 import { requiredIn } from "./followed-list";
 import { percentage } from "./percentage";
@@ -30,7 +30,7 @@ export async function readPathLearners(id: string): Promise<PathLearners> {
     name: `learners of path ${id}`,
     key: path.updatedAt.toISOString(),
     schema: pathLearnersSchema,
-    count: () => countPathLearners(id),
+    count: (tx) => countPathLearners(id, tx),
     isExpensive: ({ started }) => started > MANY_LEARNERS,
   });
 }
@@ -44,7 +44,7 @@ const learners = sql`
   path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
   LEFT JOIN lists own ON own.id = coalesce(ps.version_id, lp.current_version_id) LEFT JOIN lists cur ON cur.id = lp.current_version_id`;
 
-const countPathLearners = (id: string): Promise<PathLearners> =>
+const countPathLearners = (id: string, tx?: QueryTransaction): Promise<PathLearners> =>
   queryOnlyRow(
     pathLearnersSchema,
     sql`
@@ -56,6 +56,7 @@ const countPathLearners = (id: string): Promise<PathLearners> =>
     FROM ${learners} CROSS JOIN LATERAL ${countsOf(sql`own.ids`, sql`ps.user_id`)} o
     CROSS JOIN LATERAL ${countsOf(sql`cur.ids`, sql`ps.user_id`)} c
     WHERE ps.path_id = ${id}::uuid`,
+    tx,
   );
 
 const groupRow = z.object({
@@ -67,7 +68,7 @@ const groupRow = z.object({
 });
 
 /** Counts a path's learners by their completed videos of the version they follow, and of another list. */
-const countGroups = (pathId: string, required: string[]) =>
+const countGroups = (pathId: string, required: string[], tx?: QueryTransaction) =>
   queryRows(
     groupRow,
     sql`
@@ -83,6 +84,7 @@ const countGroups = (pathId: string, required: string[]) =>
     WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next
   WHERE ps.path_id = ${pathId}::uuid
   GROUP BY o.done, o.total, next.done, f.finished`,
+    tx,
   );
 
 /**
@@ -111,7 +113,7 @@ export async function previewPublishing(
     name: `publishing path ${pathId}`,
     key: JSON.stringify([path.updatedAt, createHash("sha256").update(required.join()).digest("base64url")]),
     schema: z.array(groupRow),
-    count: () => countGroups(pathId, required),
+    count: (tx) => countGroups(pathId, required, tx),
     isExpensive: (counted) => peopleIn(counted) > MANY_LEARNERS,
   });
   return { ...versionChanges(path, after), ...effectOn(groups, required.length) };

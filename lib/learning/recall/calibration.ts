@@ -1,7 +1,7 @@
 import "server-only";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRows } from "@/lib/platform/sql/query";
 import { type Calibration, calibrationSchema, MIN_CALIBRATED_REVIEWS } from "./schema";
 
 /** From this number of reviews on, the figures are cached. */
@@ -11,13 +11,14 @@ const MANY_REVIEWS = 50_000;
  * Predicted and observed recall by tenths of the prediction. Reviews within a day of the one before are left out: only
  * whole days are counted, so their prediction is always 1. Undone reviews do not count.
  */
-async function countCalibration(): Promise<Calibration> {
+async function countCalibration(tx?: QueryTransaction): Promise<Calibration> {
   const deciles = await queryRows(
     calibrationSchema.shape.deciles.element,
     sql`
     SELECT (10 * least(9, floor(10 * predicted)))::int AS "from", count(*)::int AS reviews,
            round(100 * avg(predicted))::int AS predicted, round(100 * avg((rating > 1)::int))::int AS observed
     FROM item_reviews WHERE undone_at IS NULL AND predicted < 1 GROUP BY 1 ORDER BY 1`,
+    tx,
   );
   const reviews = deciles.reduce((sum, decile) => sum + decile.reviews, 0);
   return { reviews, deciles: reviews < MIN_CALIBRATED_REVIEWS ? [] : deciles };

@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRows } from "@/lib/platform/sql/query";
 import { countEvidence, listLessonsOf } from "./evidence";
 import { GLANCE_DAYS, MAX_COUNTED_INVITATIONS } from "./glance";
 import {
@@ -81,7 +81,7 @@ const readGlance = (timeZone: string, now: Date): Promise<Glance> =>
     name: "overview",
     key: `${timeZone} ${dayOf(now, timeZone)}`,
     schema: glanceSchema,
-    count: () => glanceAt(timeZone, now),
+    count: (tx) => glanceAt(timeZone, now, tx),
     isExpensive: ({ now: last, before }) => last.completions + before.completions > MANY_COMPLETIONS,
   });
 
@@ -89,7 +89,7 @@ const readGlance = (timeZone: string, now: Date): Promise<Glance> =>
  * The last 30 days and the 30 before. Deactivated users do not count as learners; their completions do.
  * The limits of the days are computed here, so that the database need not know the time zone.
  */
-async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
+async function glanceAt(timeZone: string, now: Date, tx?: QueryTransaction): Promise<Glance> {
   const today = dayOf(now, timeZone);
   const days = Array.from({ length: 2 * GLANCE_DAYS }, (_, index) => addDays(today, index + 1 - 2 * GLANCE_DAYS));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, timeZone));
@@ -107,12 +107,14 @@ async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
       FROM (SELECT user_id, points, ${place(sql`completed_at`)} AS place FROM video_progress
             WHERE ${within(sql`completed_at`)}) done
       GROUP BY GROUPING SETS ((place, 2), (2))`,
+      tx,
     ),
     queryRows(
       joinedRow,
       sql`
       SELECT ${place(sql`created_at`)} AS place, count(*)::int AS "newUsers" FROM users
       WHERE ${within(sql`created_at`)} GROUP BY place`,
+      tx,
     ),
   ]);
   const withNew = (row: Learned | undefined, newUsers: number): Span => {

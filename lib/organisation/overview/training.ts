@@ -7,7 +7,7 @@ import { readTeamFigures } from "@/lib/organisation/reports/team-figures";
 import { dayOf } from "@/lib/platform/calendar";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow } from "@/lib/platform/sql/query";
 import { lastDayBefore } from "./glance";
 import type { LateTeam, Training } from "./schema";
 
@@ -38,7 +38,7 @@ export async function readTraining(now: Date): Promise<Training> {
     name: "training",
     key: today,
     schema: countsRow,
-    count: () => countTraining(lastDayBefore(today)),
+    count: (tx) => countTraining(lastDayBefore(today), tx),
     isExpensive: ({ entries }) => entries > MANY_ROWS,
   });
   const { entries, open, lateEntries, late, entriesBefore, openBefore, lateEntriesBefore, lateBefore } = counts;
@@ -49,7 +49,7 @@ export async function readTraining(now: Date): Promise<Training> {
 }
 
 /** Every user has a row of round 1, and a late row is its user's latest, so one scan of all rows suffices. */
-const countTraining = (before: string) =>
+const countTraining = (before: string, tx?: QueryTransaction) =>
   queryOnlyRow(
     countsRow,
     sql`
@@ -64,6 +64,7 @@ const countTraining = (before: string) =>
                  p.made_at < ${before}::date AND (p.done_at IS NULL OR p.done_at >= ${before}::date) AS was_undone
           FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL
           WHERE p.excused_at IS NULL AND ${isPresentOfMany(sql`p.user_id`)}) rows`,
+    tx,
   );
 
 /** The teams with the most late users, each with those below it, and with the figures of its own screen. */

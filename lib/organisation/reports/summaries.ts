@@ -5,7 +5,7 @@ import { requiredOf } from "@/lib/learning/enrolments/course-figures";
 import { isLate } from "@/lib/organisation/assignments/sql";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRows } from "@/lib/platform/sql/query";
 import { type SummarySubject, summaryFiguresSchema } from "./schema";
 
 /** Users over all subjects of a kind, above which the figures are cached for some minutes. */
@@ -16,22 +16,43 @@ const RECENT_DAYS = 30;
 
 const keptSchema = summaryFiguresSchema.extend({ users: z.int() });
 
-/** The parts of a kind: its subjects as `id` and `title`, their users, the users' completions, and their lessons. */
+/** The parts of a kind: its subjects as `id` and `title`, their users' figures, and their lessons. */
 type Kind = {
   subjects: Sql;
-  /** Rows `id`, `user_id`, `is_started`, `is_late`; several of a user add up. */
-  users: Sql;
-  /** Rows `id`, `user_id`. */
-  done: Sql;
+  /** Rows `id`, `users`, `under_way`, `done`, `late`; several of a subject add up. */
+  figures: Sql;
   /** Rows `id`, `video_id`. Null where completions are those of the users, and there is no rating. */
   lessons: Sql | null;
 };
 
-/** SQL for the users to whom subjects of a kind are assigned, as rows of `Kind.users`. */
+/** SQL for the users to whom subjects of a kind are assigned, as rows of `distinct`. */
 const assigned = (column: Sql): Sql => sql`
   SELECT ${column} AS id, p.user_id, false AS is_started, coalesce(${isLate}, false) AS is_late
   FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
   WHERE ${column} IS NOT NULL AND a.ended_at IS NULL AND p.excused_at IS NULL`;
+
+/** SQL for each user of a subject once, without deactivated ones. @param users rows `id`, `user_id`, `is_started`, `is_late` */
+const distinct = (users: Sql): Sql => sql`
+  SELECT id, user_id, bool_or(is_started) AS is_started, bool_or(is_late) AS is_late
+  FROM (${users}) u WHERE ${isPresentOfMany(sql`user_id`)} GROUP BY id, user_id`;
+
+/** SQL for the figures of users, of whom some are done. @param done rows `id`, `user_id` */
+const figuresOf = (users: Sql, done: Sql): Sql => sql`
+  WITH people AS MATERIALIZED (${distinct(users)}), done AS MATERIALIZED (${done})
+  SELECT p.id, count(*) AS users, count(*) FILTER (WHERE p.is_started AND d.user_id IS NULL) AS under_way,
+         count(d.user_id) AS done, count(*) FILTER (WHERE p.is_late) AS late
+  FROM people p LEFT JOIN done d ON d.id = p.id AND d.user_id = p.user_id GROUP BY p.id`;
+
+/** SQL for the figures of lessons. Those who completed one are counted apart, because they are by far the most. */
+const figuresOfVideos = sql`
+  SELECT video_id AS id, count(*) AS users, 0 AS under_way, count(*) AS done, 0 AS late FROM video_progress
+  WHERE completed_at IS NOT NULL AND ${isPresentOfMany(sql`user_id`)} GROUP BY video_id
+  UNION ALL
+  SELECT p.id, count(*) FILTER (WHERE d.user_id IS NULL), count(*) FILTER (WHERE p.is_started AND d.user_id IS NULL),
+         0, count(*) FILTER (WHERE p.is_late)
+  FROM (${distinct(sql`SELECT video_id AS id, user_id, true AS is_started, false AS is_late FROM watches UNION ALL ${assigned(sql`a.video_id`)}`)}) p
+  LEFT JOIN video_progress d ON d.video_id = p.id AND d.user_id = p.user_id AND d.completed_at IS NOT NULL
+  GROUP BY p.id`;
 
 const titled = (table: Sql, name: Sql): Sql => sql`SELECT id, ${name} AS title FROM ${table} WHERE deleted_at IS NULL`;
 
@@ -66,21 +87,25 @@ const withAssignments = sql`
 const kinds: Record<SummarySubject, Kind> = {
   paths: {
     subjects: titled(sql`learning_paths`, sql`title`),
-    users: sql`SELECT path_id AS id, user_id, true AS is_started, false AS is_late FROM path_starts UNION ALL ${assigned(sql`a.path_id`)}`,
-    done: donePaths,
+    figures: figuresOf(
+      sql`SELECT path_id AS id, user_id, true AS is_started, false AS is_late FROM path_starts UNION ALL ${assigned(sql`a.path_id`)}`,
+      donePaths,
+    ),
     lessons: sql`
       SELECT lp.id, l.video_id FROM learning_paths lp JOIN path_version_videos l ON l.version_id = lp.current_version_id`,
   },
   tracks: {
     subjects: titled(sql`career_tracks`, sql`title`),
-    users: sql`SELECT track_id AS id, user_id, true AS is_started, false AS is_late FROM track_starts UNION ALL ${assigned(sql`a.track_id`)}`,
-    done: sql`
+    figures: figuresOf(
+      sql`SELECT track_id AS id, user_id, true AS is_started, false AS is_late FROM track_starts UNION ALL ${assigned(sql`a.track_id`)}`,
+      sql`
       SELECT track_id AS id, user_id FROM track_completions
       UNION SELECT t.track_id, d.user_id FROM track_paths t JOIN (${donePaths}) d ON d.id = t.path_id
         JOIN learning_paths lp ON lp.id = t.path_id AND lp.deleted_at IS NULL
         GROUP BY t.track_id, d.user_id
         HAVING count(*) = (SELECT count(*) FROM track_paths o JOIN learning_paths lo ON lo.id = o.path_id AND lo.deleted_at IS NULL
                            WHERE o.track_id = t.track_id)`,
+    ),
     lessons: sql`
       SELECT DISTINCT tp.track_id AS id, l.video_id FROM track_paths tp
       JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL
@@ -88,28 +113,28 @@ const kinds: Record<SummarySubject, Kind> = {
   },
   videos: {
     subjects: titled(sql`videos`, sql`title`),
-    users: sql`
-      SELECT video_id AS id, user_id, true AS is_started, false AS is_late FROM video_progress WHERE completed_at IS NOT NULL
-      UNION ALL SELECT video_id, user_id, true, false FROM watches UNION ALL ${assigned(sql`a.video_id`)}`,
-    done: sql`SELECT video_id AS id, user_id FROM video_progress WHERE completed_at IS NOT NULL`,
+    figures: figuresOfVideos,
     lessons: sql`SELECT id, id AS video_id FROM videos`,
   },
   areas: {
     subjects: titled(sql`knowledge_areas`, sql`name`),
-    users: sql`
-      SELECT a.id, e.user_id, true AS is_started, false AS is_late
-      FROM ${areasWithSubs} JOIN earned_points e ON e.knowledge_area_id = s.id AND e.points > 0`,
-    done: sql`
-      SELECT a.id, e.user_id FROM ${areasWithSubs} JOIN earned_points e ON e.knowledge_area_id = s.id
-      GROUP BY a.id, e.user_id HAVING a.total_points BETWEEN 1 AND sum(e.points)`,
+    figures: sql`
+      SELECT id, count(*) AS users, count(*) FILTER (WHERE NOT is_done) AS under_way,
+             count(*) FILTER (WHERE is_done) AS done, 0 AS late
+      FROM (SELECT a.id, a.total_points BETWEEN 1 AND sum(e.points) AS is_done
+            FROM ${areasWithSubs} JOIN earned_points e ON e.knowledge_area_id = s.id AND e.points > 0
+            WHERE ${isPresentOfMany(sql`e.user_id`)} GROUP BY a.id, e.user_id) learners
+      GROUP BY id`,
     lessons: sql`SELECT DISTINCT a.id, va.video_id FROM ${areasWithSubs} JOIN video_areas va ON va.knowledge_area_id = s.id`,
   },
   teams: {
     subjects: titled(sql`teams`, sql`name`),
-    users: sql`
+    figures: figuresOf(
+      sql`
       SELECT b.id, b.user_id, true AS is_started, own.is_late FROM (${members}) b JOIN (${withAssignments}) own ON own.user_id = b.user_id`,
-    done: sql`
+      sql`
       SELECT b.id, b.user_id FROM (${members}) b JOIN (${withAssignments}) own ON own.user_id = b.user_id AND NOT own.is_open`,
+    ),
     lessons: null,
   },
 };
@@ -130,21 +155,18 @@ const recentOfMembers = sql`
   JOIN video_progress p ON p.user_id = b.user_id AND p.completed_at > now() - make_interval(days => ${RECENT_DAYS}::int)
   GROUP BY b.id`;
 
-const countAll = ({ subjects, users, done, lessons }: Kind) =>
+const countAll = ({ subjects, figures, lessons }: Kind, tx?: QueryTransaction) =>
   queryRows(
     keptSchema,
     sql`
-    WITH people AS MATERIALIZED (
-      SELECT id, user_id, bool_or(is_started) AS is_started, bool_or(is_late) AS is_late
-      FROM (${users}) u WHERE ${isPresentOfMany(sql`user_id`)} GROUP BY id, user_id),
-    done AS MATERIALIZED (${done}),
-    figures AS (
-      SELECT p.id, count(*)::int AS users, (count(*) FILTER (WHERE p.is_started AND d.user_id IS NULL))::int AS under_way,
-             (count(d.user_id) * 100 / count(*))::int AS completed, (count(*) FILTER (WHERE p.is_late))::int AS late
-      FROM people p LEFT JOIN done d ON d.id = p.id AND d.user_id = p.user_id GROUP BY p.id)
-    SELECT s.id, s.title, coalesce(f.users, 0) AS users, coalesce(f.under_way, 0) AS "underWay",
-           coalesce(f.completed, 0) AS "completedPercent", coalesce(f.late, 0) AS late, coalesce(r.recent, 0) AS recent, r.rating
-    FROM (${subjects}) s LEFT JOIN figures f USING (id) LEFT JOIN (${lessons ? recentOfLessons(lessons) : recentOfMembers}) r USING (id)`,
+    SELECT s.id, s.title, coalesce(f.users, 0)::int AS users, coalesce(f.under_way, 0)::int AS "underWay",
+           coalesce(f.done * 100 / nullif(f.users, 0), 0)::int AS "completedPercent", coalesce(f.late, 0)::int AS late,
+           coalesce(r.recent, 0) AS recent, r.rating
+    FROM (${subjects}) s
+    LEFT JOIN (SELECT id, sum(users)::bigint AS users, sum(under_way) AS under_way, sum(done)::bigint AS done, sum(late) AS late
+               FROM (${figures}) parts GROUP BY id) f USING (id)
+    LEFT JOIN (${lessons ? recentOfLessons(lessons) : recentOfMembers}) r USING (id)`,
+    tx,
   );
 
 /**
@@ -156,6 +178,6 @@ export const readSummaries = (subject: SummarySubject): Promise<z.infer<typeof k
     name: `summaries of ${subject}`,
     key: "",
     schema: z.array(keptSchema),
-    count: () => countAll(kinds[subject]),
+    count: (tx) => countAll(kinds[subject], tx),
     isExpensive: (rows) => rows.reduce((sum, { users }) => sum + users, 0) > MANY_USERS,
   });

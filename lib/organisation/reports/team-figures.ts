@@ -5,7 +5,7 @@ import { idsWithTeamsBelow, isManyTeams } from "@/lib/organisation/teams/access"
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow } from "@/lib/platform/sql/query";
 import { type TeamFigures, teamFiguresSchema } from "./schema";
 
 /** The figures of a team and those below it (docs/behaviour.md, 33). With more than 1,000 users they are at most five minutes old. */
@@ -14,11 +14,11 @@ export const readTeamFigures = (teamId: string): Promise<TeamFigures> =>
     name: `team ${teamId}`,
     key: "",
     schema: teamFiguresSchema,
-    count: async () => countTeam(await idsWithTeamsBelow(teamId)),
+    count: async (tx) => countTeam(await idsWithTeamsBelow(teamId), tx),
     isExpensive: ({ users }) => users > MAX_COUNTED_ROWS,
   });
 
-function countTeam(teamIds: string[]): Promise<TeamFigures> {
+function countTeam(teamIds: string[], tx?: QueryTransaction): Promise<TeamFigures> {
   const isMemberPresent = isManyTeams(teamIds) ? isPresentOfMany(sql`m.user_id`) : isPresent(sql`m.user_id`);
   return queryOnlyRow(
     teamFiguresSchema,
@@ -32,5 +32,6 @@ function countTeam(teamIds: string[]): Promise<TeamFigures> {
       GROUP BY p.user_id)
     SELECT (SELECT count(*)::int FROM members) AS users, (count(*) FILTER (WHERE late > 0))::int AS late,
            coalesce(sum(late), 0)::int AS entries, (count(*) FILTER (WHERE is_soon))::int AS "dueSoon" FROM own`,
+    tx,
   );
 }

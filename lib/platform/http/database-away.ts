@@ -56,6 +56,10 @@ const codesOf = ({ code, originalCode }: Cause) => [code, originalCode].filter((
 
 const KINDS: unknown[] = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 
+/** True when a statement took longer than its limit. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  hasCause(error, (cause) => codesOf(cause).includes("57014"));
+
 /** True when an error or one of its causes means that the database is temporarily unavailable. */
 export const isDatabaseAway = (error: unknown): boolean =>
   hasCause(

@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
+import { isStatementTimeout } from "@/lib/platform/http/database-away";
 import { sql } from "@/lib/platform/sql/fragments";
+import { type PreparedTransaction, patientTransaction } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -14,25 +16,54 @@ const RETENTION_DAYS = 1;
 /**
  * A figure that `count` computes from many rows.
  * @property key the cache key: values besides those rows that it depends on, such as the day
+ * @property count reads the rows in the given transaction, if there is one
  * @property isExpensive true for a value to cache; any other is counted at every read
  */
 export type Figure<Value> = {
   name: string;
   key: string;
   schema: z.ZodType<Value, Value>;
-  count: () => Promise<Value>;
+  count: (tx?: PreparedTransaction) => Promise<Value>;
   isExpensive: (value: Value) => boolean;
 };
 
-/** Reads a figure. An expensive one is cached for up to five minutes. */
-export async function readFigure<Value>({ name, key, schema, count, isExpensive }: Figure<Value>): Promise<Value> {
+/**
+ * Reads a figure. An expensive one is cached for up to five minutes. Counting one again may take two minutes, where
+ * requests give up after ten seconds: at a million users it reads tens of millions of rows.
+ */
+export async function readFigure<Value>(figure: Figure<Value>): Promise<Value> {
+  const { name, key, schema, count } = figure;
   const kept = await queryRow(
-    z.object({ value: schema }),
-    sql`SELECT value FROM kept_figures WHERE name = ${name} AND key = ${key}
-          AND made_at > now() - make_interval(secs => ${MAX_AGE_SECONDS}::int)`,
+    z.object({ value: schema, isFresh: z.boolean() }),
+    sql`SELECT value, key = ${key} AND made_at > now() - make_interval(secs => ${MAX_AGE_SECONDS}::int) AS "isFresh"
+        FROM kept_figures WHERE name = ${name}`,
   );
-  if (kept) return kept.value;
-  const value = await count();
+  if (kept?.isFresh) return kept.value;
+  if (kept) return countPatiently(figure);
+  try {
+    return await keepExpensive(figure, await count());
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    return countPatiently(figure);
+  }
+}
+
+/** The expensive figures that this process is counting. */
+const counting = new Map<string, Promise<unknown>>();
+
+/** Counts an expensive figure once for all of its readers. */
+function countPatiently<Value>(figure: Figure<Value>): Promise<Value> {
+  const id = `${figure.name} ${figure.key}`;
+  const started =
+    (counting.get(id) as Promise<Value> | undefined) ??
+    patientTransaction(figure.count)
+      .then((value) => keepExpensive(figure, value))
+      .finally(() => counting.delete(id));
+  counting.set(id, started);
+  return started;
+}
+
+async function keepExpensive<Value>({ name, key, isExpensive }: Figure<Value>, value: Value): Promise<Value> {
   if (isExpensive(value)) await keep(name, { key, value: value as Prisma.InputJsonValue });
   return value;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
-import { deleteOldFigures, forgetFigures, readFigure, readFigures } from "./data";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
+import { deleteOldFigures, type Figure, forgetFigures, readFigure, readFigures } from "./data";
 
 const HOUR_MS = 3_600_000;
 
@@ -54,4 +56,50 @@ test("deletes figures after a day", async () => {
   await db().keptFigure.updateMany({ data: { madeAt: new Date(Date.now() - 25 * HOUR_MS) } });
   await deleteOldFigures();
   expect(await db().keptFigure.count()).toBe(0);
+});
+
+const SLOW = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+const limitRow = z.object({ statement_timeout: z.string() });
+
+/** A figure whose count takes longer than a request may, unless it is counted with patience. */
+function slow() {
+  const limits: (string | null)[] = [];
+  const figure: Figure<number> = {
+    name: crypto.randomUUID(),
+    key: "",
+    schema: z.int(),
+    count: async (tx) => {
+      const limit = tx ? await queryRow(limitRow, sql`SHOW statement_timeout`, tx) : null;
+      limits.push(limit?.statement_timeout ?? null);
+      if (!tx) throw SLOW;
+      return limits.length;
+    },
+    isExpensive: () => true,
+  };
+  return { figure, limits };
+}
+
+test("counts a figure again with a limit of two minutes when it took too long, and later at once", async () => {
+  const { figure, limits } = slow();
+  expect(await readFigure(figure)).toBe(2);
+  expect(limits).toEqual([null, "2min"]);
+  await db().keptFigure.updateMany({ where: { name: figure.name }, data: { madeAt: new Date(Date.now() - HOUR_MS) } });
+  expect(await readFigure(figure)).toBe(3);
+  expect(limits).toEqual([null, "2min", "2min"]);
+});
+
+test("counts an expensive figure once for all who read it meanwhile", async () => {
+  const { figure, limits } = slow();
+  await readFigure(figure);
+  await db().keptFigure.updateMany({ where: { name: figure.name }, data: { madeAt: new Date(Date.now() - HOUR_MS) } });
+  expect(await Promise.all([readFigure(figure), readFigure(figure), readFigure(figure)])).toEqual([3, 3, 3]);
+  expect(limits).toHaveLength(3);
+});
+
+test("fails as the count does, and counts again at the next reading", async () => {
+  const { figure, limits } = slow();
+  const failing = { ...figure, count: async () => Promise.reject(SLOW) };
+  await expect(readFigure(failing)).rejects.toBe(SLOW);
+  expect(await readFigure(figure)).toBe(2);
+  expect(limits).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { connections } from "@/lib/platform/db";
-import type { Sql } from "./fragments";
+import { raw, type Sql } from "./fragments";
 import { retryAfterDeadlock } from "./retry";
 
 /** A statement with a constant text, which each connection parses once, and plans a few times. */
@@ -66,13 +66,27 @@ export type PreparedTransaction = { run: <Row extends object>(query: Sql | Prepa
 export const preparedTransaction = <T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> =>
   retryAfterDeadlock(() => withNames(() => inTransaction(work)));
 
-async function inTransaction<T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> {
+/** The limit of a statement that counts very many rows, and the driver's limit, which is later. */
+const PATIENT_MS = { statement: 120_000, query: 121_000 };
+
+/** Runs statements in one transaction, in which each may take two minutes. */
+export const patientTransaction = <T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> =>
+  inTransaction(async (tx) => {
+    await tx.run(raw(`SET LOCAL statement_timeout = ${PATIENT_MS.statement}`));
+    return work(tx);
+  }, PATIENT_MS.query);
+
+/** @param limitMs the driver's limit of a statement, instead of the usual one */
+async function inTransaction<T>(work: (tx: PreparedTransaction) => Promise<T>, limitMs?: number): Promise<T> {
   const client = await connections().connect();
   let isBroken = false;
   try {
     await client.query({ text: "BEGIN" });
     const result = await work({
-      run: async <Row extends object>(query: Sql | Prepared) => (await client.query<Row>(statementOf(query))).rows,
+      run: async <Row extends object>(query: Sql | Prepared) => {
+        const statement = { ...statementOf(query), query_timeout: limitMs };
+        return (await client.query<Row>(statement)).rows;
+      },
     });
     await client.query({ text: "COMMIT" });
     return result;
