@@ -13,12 +13,12 @@ BEGIN
   DELETE FROM assignment_people p USING assignments a
   WHERE p.user_id = ANY (of_users) AND p.done_at IS NULL AND a.id = p.assignment_id AND a.team_id IS NOT NULL AND a.ended_at IS NULL
     AND NOT EXISTS (
-      WITH above AS (
+      WITH above AS MATERIALIZED (
         SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
         CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
       SELECT FROM team_members m JOIN above x ON x.team_id = m.team_id WHERE m.user_id = p.user_id AND x.id = a.team_id);
   FOR joined IN
-    WITH above AS (
+    WITH above AS MATERIALIZED (
       SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
       CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
     SELECT a.id, array_agg(DISTINCT m.user_id) AS users
