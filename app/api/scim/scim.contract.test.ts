@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ScimUser, scimUserListSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
+import { changeGroup, createGroup } from "@/lib/organisation/provisioning/data";
+import { wholeMembers } from "@/lib/organisation/provisioning/group-change";
 import { scimGroupSchema } from "@/lib/organisation/provisioning/schema";
 import { db } from "@/lib/platform/db";
 import { type Call, callWith } from "@/tests/fixtures/client";
@@ -10,6 +12,7 @@ import { entra } from "@/tests/fixtures/scim/entra";
 import { okta } from "@/tests/fixtures/scim/okta";
 import { ERROR, patch, type Step } from "@/tests/fixtures/scim/step";
 import { signIn } from "@/tests/fixtures/sign-in";
+import { statementsDuring } from "@/tests/fixtures/statements";
 import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
@@ -299,6 +302,32 @@ describe("a group", () => {
     expect(await scim("PATCH", `/Groups/${team.id}`, rename, stale)).toMatchObject(refusal(412));
     expect((await scim("PATCH", `/Groups/${team.id}`, rename, { "if-match": read.body.meta.version })).status).toBe(
       204,
+    );
+  });
+
+  test("of hundreds of members takes statements of few parameters, and an event of each", async () => {
+    const name = newName("Crowd");
+    const users = await db().$queryRaw<{ id: string }[]>`
+      INSERT INTO users (email, name) SELECT gen_random_uuid() || '@people.test', 'Ada' FROM generate_series(1, 300) RETURNING id`;
+    const ids = users.map(({ id }) => id);
+    const context = { actorId: administrator.id, origin: { address: null, device: "Directory" } };
+    const sent = await statementsDuring(async () => {
+      const members = wholeMembers({ members: ids.map((value) => ({ value })) });
+      const { id, ...group } = await createGroup({ displayName: name }, members, context);
+      expect(group).toMatchObject({ members: { length: ids.length } });
+      await changeGroup(id, {}, { replaces: true, add: new Set(), remove: new Set() }, context, undefined);
+    });
+    expect(Math.max(...sent.map(({ values }) => values.length))).toBeLessThan(20);
+    const events = await db().auditEvent.groupBy({
+      by: ["action", "device"],
+      where: { subjectId: { in: ids } },
+      _count: true,
+    });
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { action: "team.member_set", device: "Directory", _count: ids.length },
+        { action: "team.member_removed", device: "Directory", _count: ids.length },
+      ]),
     );
   });
 

@@ -14,10 +14,10 @@ import { asResource, includes, type Resource } from "@/lib/platform/scim/resourc
 import type { ScimAttributes, ScimList } from "@/lib/platform/scim/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRow } from "@/lib/platform/sql/query";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma, Team } from "@/prisma/generated/client";
 import { groupDefinition } from "./group-change";
-import type { ScimGroupInput } from "./schema";
+import { type ScimGroupInput, scimGroupSchema } from "./schema";
 
 const taken = (attribute: string) => scimProblem(409, "uniqueness", `Another group has this ${attribute}`);
 
@@ -56,32 +56,30 @@ async function toCondition({ attribute, value }: Equality<Filtered>): Promise<Pr
   return attribute === "member" ? { members: { some: { userId: id } } } : { id };
 }
 
-type Member = { teamId: string; userId: string; user: { name: string } };
+const membersRow = scimGroupSchema.pick({ members: true }).required().extend({ teamId: uuid });
 
-/** The members of teams whom the directory sees, by team. */
-async function membersOf(teamIds: string[], tx: Transaction): Promise<Map<string, Member[]>> {
-  const rows = await tx.teamMember.findMany({
-    where: { teamId: { in: teamIds }, user: { unprovisionedAt: null } },
-    select: { teamId: true, userId: true, user: { select: { name: true } } },
-    orderBy: { userId: "asc" },
-  });
-  const members = new Map<string, Member[]>(teamIds.map((id) => [id, []]));
-  for (const row of rows) members.get(row.teamId)?.push(row);
-  return members;
+type Members = z.output<typeof membersRow>["members"];
+
+/** The members of teams whom the directory sees, by team: one row of each, because a team may have thousands. */
+async function membersOf(teamIds: string[], tx: Transaction): Promise<Map<string, Members>> {
+  const rows = await queryRows(
+    membersRow,
+    sql`
+    SELECT m.team_id AS "teamId",
+      json_agg(json_build_object('value', u.id, 'display', u.name, 'type', 'User') ORDER BY u.id) AS members
+    FROM team_members m JOIN users u ON u.id = m.user_id
+    WHERE m.team_id = ANY (${teamIds}::uuid[]) AND u.unprovisioned_at IS NULL GROUP BY m.team_id`,
+    tx,
+  );
+  return new Map(rows.map(({ teamId, members }) => [teamId, members]));
 }
 
-function toGroup({ id, name, externalId, createdAt, updatedAt }: Team, members: Member[] | undefined): Resource {
+function toGroup({ id, name, externalId, createdAt, updatedAt }: Team, members: Members | undefined): Resource {
   const about = { id, resourceType: "Group", created: createdAt, lastModified: updatedAt } as const;
   return asResource(about, groupDefinition.id, {
     ...(externalId !== null && { externalId }),
     displayName: name,
-    ...(members && {
-      members: members.map(({ userId, user }) => ({
-        value: userId,
-        display: user.name,
-        type: "User",
-      })),
-    }),
+    ...(members && { members }),
   });
 }
 
@@ -92,7 +90,7 @@ async function toGroups(teams: Team[], wanted: ScimAttributes, tx: Transaction =
     teams.map(({ id }) => id),
     tx,
   );
-  return teams.map((team) => toGroup(team, members.get(team.id)));
+  return teams.map((team) => toGroup(team, members.get(team.id) ?? []));
 }
 
 /** A page of the teams as groups, the oldest first. @throws {Problem} 400 `invalidFilter` */
@@ -117,6 +115,21 @@ export async function getGroup(id: string, wanted: ScimAttributes, tx: Transacti
   return group as Resource;
 }
 
+const UUID = z.regexes.uuid();
+const isId = (value: string) => UUID.test(value);
+
+/** The first of these ids that belongs to no user whom the directory sees. */
+async function findUnknown(ids: string[], tx: Transaction): Promise<string | undefined> {
+  const row = await queryRow(
+    z.object({ id: uuid }),
+    sql`
+    SELECT id FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, n)
+    WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = given.id AND u.unprovisioned_at IS NULL) ORDER BY n LIMIT 1`,
+    tx,
+  );
+  return row?.id;
+}
+
 /** @throws {Problem} 400 for a member who is no user that the directory sees */
 async function setMembers(
   tx: Transaction,
@@ -125,13 +138,7 @@ async function setMembers(
   context: AuditContext,
 ) {
   const ids = [...change.add];
-  const isId = (value: string) => uuid.safeParse(value).success;
-  const known = await tx.user.findMany({
-    where: { id: { in: ids.filter(isId) }, unprovisionedAt: null },
-    select: { id: true },
-  });
-  const found = new Set(known.map(({ id }) => id));
-  const unknown = ids.find((id) => !found.has(id));
+  const unknown = ids.find((id) => !isId(id)) ?? (await findUnknown(ids, tx));
   if (unknown !== undefined) throw scimProblem(400, "invalidValue", `There is no user ${unknown}`);
   const remove = new Set([...change.remove].filter(isId));
   await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context);

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { inBatches } from "@/lib/platform/batches";
 import { addDays, startOfDay } from "@/lib/platform/calendar";
 import { callContext } from "@/lib/platform/call-context";
-import { db, type Transaction } from "@/lib/platform/db";
+import type { Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { execute, queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { type AuditAction, type AuditEvent, type AuditFilter, type AuditList, auditEventSchema } from "./schema";
 
@@ -27,21 +27,32 @@ export type AuditEntry = {
 export type AuditContext = Pick<AuditEntry, "actorId" | "origin">;
 
 /** Writes an event to the audit log, in the transaction that causes it if there is one. */
-export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Promise<void> {
+export async function recordEvent(entry: AuditEntry, tx?: Transaction): Promise<void> {
   await recordEvents([entry], tx);
 }
 
-/** Writes several events to the audit log, with the API token of the call if its owner is the actor. */
-export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()): Promise<void> {
+/**
+ * Writes several events to the audit log, with the API token of the call if its owner is the actor. A directory may cause
+ * thousands at once, so they are one parameter.
+ */
+export async function recordEvents(entries: AuditEntry[], tx?: Transaction): Promise<void> {
+  if (entries.length === 0) return;
   const { apiToken } = callContext();
-  await tx.auditEvent.createMany({
-    data: entries.map(({ origin, detail = {}, ...entry }) => ({
-      ...entry,
-      ...origin,
-      detail,
-      ...(apiToken && apiToken.ownerId === entry.actorId && { tokenId: apiToken.id, tokenName: apiToken.name }),
-    })),
-  });
+  const rows = entries.map(({ origin, detail = {}, ...entry }) => ({
+    ...entry,
+    ...origin,
+    detail,
+    ...(apiToken && apiToken.ownerId === entry.actorId && { tokenId: apiToken.id, tokenName: apiToken.name }),
+  }));
+  // Not the transaction's time, which would be that of all its events.
+  await execute(
+    sql`
+    INSERT INTO audit_events (at, action, actor_id, subject_id, address, device, detail, token_id, token_name)
+    SELECT statement_timestamp(), action, "actorId", "subjectId", address, device, detail, "tokenId", "tokenName"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e (
+      action text, "actorId" uuid, "subjectId" uuid, address text, device text, detail jsonb, "tokenId" uuid, "tokenName" text)`,
+    tx,
+  );
 }
 
 const ownEventRow = z.object({
