@@ -27,7 +27,7 @@ export async function readBody(request: Request, dialect?: string, orFile?: File
     throw notJson();
   }
   if (!isJson) throw notJson();
-  requireShape(bytes, { anyNumber: dialect !== undefined });
+  requireShape(bytes, { isOfDirectory: dialect !== undefined });
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
