@@ -29,6 +29,16 @@ test("a browser known to the account can sign in while the overall limits are us
   }
 });
 
+test("an account has thirty attempts in all its known browsers together", async () => {
+  const { id, email: identifier, password } = await makeUser();
+  const { cookie } = await signIn(identifier, password);
+  const enter = await openSignIn({ cookie, "x-forwarded-for": newAddress() });
+  await setAttempts(PURPOSES.knownBrowser.recipient, id, PURPOSES.knownBrowser.recipient.max - 1);
+  expect((await enter({ identifier, password: "wrong" })).code).toBe("CredentialsSignin");
+  expect((await enter({ identifier, password })).code).toBe("TooManyAttempts");
+  expect((await signIn(identifier, password)).code).toBeNull();
+});
+
 test("an account forgets its known browsers when an administrator changes its address", async () => {
   const [user, administrator] = [await makeUser(), await makeUser({ isAdmin: true })];
   const { cookie } = await signIn(user.email, user.password);

@@ -14,6 +14,8 @@ import {
 } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { setAttempts } from "@/tests/fixtures/attempts";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
@@ -261,6 +263,20 @@ describe("a manager", () => {
     ] as const)
       expect((await by.call("GET", address)).status, address).toBe(404);
   });
+});
+
+test("a manager exports sixty reports an hour at most, because each is an event", async () => {
+  const lead = await makeUser();
+  const own = await makeTeam({ managers: [lead.id] });
+  const addresses = [
+    `/api/teams/${own.id}/progress/export`,
+    `/api/reports/paths/${path.id}/export`,
+    `/api/reports/users/${lead.id}/export`,
+  ];
+  for (const address of addresses) expect((await lead.call("GET", address)).status, address).toBe(200);
+  await setAttempts(LIMITS.reportExport, lead.id, LIMITS.reportExport.max);
+  for (const address of addresses) expect((await lead.call("GET", address)).status, address).toBe(429);
+  expect(await db().auditEvent.count({ where: { actorId: lead.id } })).toBe(addresses.length);
 });
 
 test("an export has the filtered rows", async () => {

@@ -99,7 +99,7 @@ async function attemptOf(identifier: string, known: Known | null, origin: Reques
         password: PURPOSES.knownBrowser,
         code: PURPOSES.knownBrowserCode,
         phoneCode: PURPOSES.knownBrowserPhoneCode,
-        counted: { account: `${browser} ${id}` },
+        counted: { account: `${browser} ${id}`, recipient: id },
       }
     : {
         password: PURPOSES.signIn,

@@ -43,6 +43,12 @@ export const LIMITS = {
   signedIn: { name: "signed-in", max: 120, seconds: HOUR_SECONDS },
   /** Changes of the own password, each of which is mailed. */
   passwordChange: { name: "password-change", max: 10, seconds: HOUR_SECONDS },
+  /** New second factors per user; adding and removing one is mailed. */
+  newFactor: { name: "new-factor", max: 20, seconds: HOUR_SECONDS },
+  /** Other acts on the own account that stay in the audit log, however often: ended sessions, recovery codes, calendars. */
+  ownAct: { name: "own-act", max: 60, seconds: HOUR_SECONDS },
+  /** Exports of reports per user, each of which is an event. */
+  reportExport: { name: "report-export", max: 60, seconds: HOUR_SECONDS },
   /** Wrong codes after the right password, per user, before a mail about them; and such mails. */
   refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },

@@ -31,9 +31,9 @@ export const PURPOSES = {
   signInCode: purpose("sign-in code", QUARTER_SECONDS, { account: 5 }),
   /**
    * Passwords and codes in a browser that has signed in to the account before. `account` is the account in this
-   * browser.
+   * browser, `recipient` in all such browsers: a user may have any number.
    */
-  knownBrowser: purpose("known browser", QUARTER_SECONDS, { account: 10 }),
+  knownBrowser: purpose("known browser", QUARTER_SECONDS, { account: 10, recipient: 30 }),
   knownBrowserCode: purpose("known browser code", QUARTER_SECONDS, { account: 5 }),
   /** Sign-ons that begin. */
   signOn: purpose("sign-on", QUARTER_SECONDS, { network: 200, overall: 20_000 }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Factor, factorSchema, type NewFactor } from "@/lib/identity/factors/schema";
 import { db } from "@/lib/platform/db";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { setAttempts } from "@/tests/fixtures/attempts";
 import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
@@ -56,6 +57,13 @@ describe("an authenticator app", () => {
     const second = await enrol(person, { factorType: "totp" });
     const code = totpCode(second.body.secret ?? "");
     expect((await verify(person, second.body.id, code)).body.recoveryCodes).toBeUndefined();
+  });
+
+  test("is added 20 times an hour at most, because each is mailed", async () => {
+    const person = await makeUser();
+    await setAttempts(LIMITS.newFactor, person.id, LIMITS.newFactor.max - 1);
+    expect((await enrol(person, { factorType: "totp" })).status).toBe(201);
+    expect((await enrol(person, { factorType: "totp" })).status).toBe(429);
   });
 
   test("requires a code at sign-in, which works once and up to 30 seconds early or late", async () => {

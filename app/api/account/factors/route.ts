@@ -5,6 +5,8 @@ import { enrolFactor } from "@/lib/identity/factors/enrol";
 import { factorInputSchema, factorSchema, newFactorSchema } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -31,6 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 409: "The account has the maximum number of factors.", 429: true },
     },
     async ({ actor, body, request }) => {
+      await requireAttempt(LIMITS.newFactor, actor.id);
       const factor = await enrolFactor(actor, body, originOf(request.headers));
       return created(factor, `/api/account/factors/${factor.id}`);
     },

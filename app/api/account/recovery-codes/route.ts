@@ -5,6 +5,8 @@ import { renewRecoveryCodes } from "@/lib/identity/factors/enrol";
 import { recoveryCodes } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -27,8 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.object({ recoveryCodes }),
       refuses: { 409: "The account has no second factor." },
     },
-    async ({ actor, request }) => ({
-      recoveryCodes: await renewRecoveryCodes(actor, originOf(request.headers)),
-    }),
+    async ({ actor, request }) => {
+      await requireAttempt(LIMITS.ownAct, actor.id);
+      return { recoveryCodes: await renewRecoveryCodes(actor, originOf(request.headers)) };
+    },
   ),
 });

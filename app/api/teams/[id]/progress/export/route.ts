@@ -1,4 +1,4 @@
-import { auditContext } from "@/lib/identity/auth/access";
+import { auditContext, limitFor } from "@/lib/identity/auth/access";
 import { whileActing } from "@/lib/identity/sessions/data";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { teamProgressFilterSchema } from "@/lib/organisation/reports/schema";
@@ -7,6 +7,8 @@ import { teamSubject } from "@/lib/organisation/reports/team-subject";
 import { manager } from "@/lib/organisation/teams/access";
 import { getTeam } from "@/lib/organisation/teams/data";
 import { methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -20,12 +22,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       query: teamProgressFilterSchema,
       answer: "text/csv",
+      refuses: { 429: true },
       example: {
         query: { late: "true" },
         answer: "name,email,teams,status,percent,checked,watched,marked,points,last active,due,late\n",
       },
     },
     async ({ actor, params: { id }, query, request }) => {
+      await requireAttempt(limitFor(actor, LIMITS.reportExport), actor.id);
       const [{ name }, scope] = [await getTeam(actor, id), await scopeOf(actor, id)];
       return whileActing(
         actor,

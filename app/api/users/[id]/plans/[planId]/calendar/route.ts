@@ -2,6 +2,8 @@ import { auditContext, self } from "@/lib/identity/auth/access";
 import { closeCalendar, openCalendar } from "@/lib/learning/plans/calendar";
 import { planCalendarSchema, planParams } from "@/lib/learning/plans/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -17,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: planCalendarSchema,
     },
     async ({ actor, params: { id, planId }, request }) => {
+      await requireAttempt(LIMITS.ownAct, actor.id);
       const calendar = await openCalendar(id, planId, auditContext(actor, request));
       return created(calendar, calendar.url);
     },
