@@ -48,7 +48,17 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     expect(await browser.visit(answer)).toBe("/");
     const thief = openBrowser();
     thief.use(before);
-    return [thief, await thief.visit(answer), "refused"];
+    return [thief, await thief.visit(answer), "expired"];
+  },
+  "a new code for a used sign-on and the cookies it was used with": async () => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    const asked = await browser.step(startOf(provider));
+    const before = browser.cookie();
+    expect(await browser.visit(asked as URL)).toBe("/");
+    const thief = openBrowser();
+    thief.use(before);
+    return [thief, await thief.visit(asked as URL), "expired"];
   },
   "a code of another sign-on": async () => {
     const provider = await honestProvider();

@@ -14,7 +14,8 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
-import { countAttempts } from "@/lib/platform/rate-limits/data";
+import { countAttempt, countAttempts } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
 import { readSignOnClaims, type SignOnClaims } from "./claims";
@@ -91,6 +92,8 @@ async function readAnswer(
 ): Promise<SignOnClaims> {
   const address = new URL(redirectUriOf(connection.slug) + new URL(request.url).search);
   if (address.searchParams.get("state") !== state) throw new SignOnRefused("expired");
+  // A copy of the cookie outlives its removal.
+  if ((await countAttempt(LIMITS.signOnState, state)) !== null) throw new SignOnRefused("expired");
   try {
     const provider = await providerOf(connection);
     const tokens = await authorizationCodeGrant(provider, address, {

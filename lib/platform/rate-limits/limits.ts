@@ -41,6 +41,8 @@ export const LIMITS = {
   notesExport: { name: "notes-export", max: 20, seconds: HOUR_SECONDS },
   /** Sign-ins with the right password per user, each of which is a session and an event. */
   signedIn: { name: "signed-in", max: 120, seconds: HOUR_SECONDS },
+  /** Answers to one sign-on, while its cookie is kept. */
+  signOnState: { name: "sign-on-state", max: 1, seconds: 10 * MINUTE_SECONDS },
   /** Changes of the own password, each of which is mailed. */
   passwordChange: { name: "password-change", max: 10, seconds: HOUR_SECONDS },
   /** New second factors per user; adding and removing one is mailed. */
