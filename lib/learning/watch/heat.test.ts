@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backSpans, fromEdges, pauseSpans, replayedBuckets } from "./heat";
+import { fromEdges, markSpans, replayedBuckets } from "./heat";
 
 test("replayed seconds count as whole buckets", () => {
   expect(
@@ -21,13 +21,21 @@ test("an overlap of two seconds is not a replay", () => {
 });
 
 test("marks count once per bucket", () => {
-  const marks = { pauses: [3, 4, 12], backs: [59] };
-  expect(pauseSpans(marks)).toEqual([
+  expect(markSpans({ pauses: [3, 4, 12], backs: [59] }, 600)).toEqual([
     { kind: 2, span: [0, 1] },
     { kind: 2, span: [2, 3] },
+    { kind: 3, span: [11, 12] },
   ]);
-  expect(backSpans(marks)).toEqual([{ kind: 3, span: [11, 12] }]);
-  expect([pauseSpans(undefined), backSpans(undefined)]).toEqual([[], []]);
+  expect(markSpans(undefined, 600)).toEqual([]);
+});
+
+test.each([
+  ["the length", 76, [75], [76, 80_000]],
+  ["the longest length of a player while it is not certain", null, [80, 43_199], [43_200, 604_800]],
+])("marks from %s on are dropped", (_, length, within, beyond) => {
+  const marks = { pauses: [...within, ...beyond], backs: [...within, ...beyond] };
+  expect(markSpans(marks, length)).toEqual(markSpans({ pauses: within, backs: within }, null));
+  expect(markSpans(marks, length)).toHaveLength(2 * within.length);
 });
 
 test("edges add up to the values of the buckets", () => {

@@ -1,3 +1,4 @@
+import { MAX_DURATION_SECONDS } from "@/lib/library/videos/schema";
 import { intersect, joinRanges, type Range } from "./ranges";
 import type { WatchReport } from "./schema";
 import { BUCKET_SECONDS } from "./spots";
@@ -21,19 +22,22 @@ export const replayedBuckets = (before: readonly Range[], now: readonly Range[])
     0,
   );
 
-type Span = { kind: number; span: Range };
+export type Span = { kind: number; span: Range };
 
-const spansOf = (kind: HeatKind, seconds: number[] = []): Span[] =>
+const spansOf = (kind: HeatKind, seconds: number[]): Span[] =>
   [...new Set(seconds.map((second) => Math.floor(second / BUCKET_SECONDS)))].map((bucket) => ({
     kind: HEAT_KINDS[kind],
     span: [bucket, bucket + 1],
   }));
 
-/** The buckets of a report's pauses. */
-export const pauseSpans = (marks: WatchReport["marks"]): Span[] => spansOf("pauses", marks?.pauses);
-
-/** The buckets from which a report's user jumped back. */
-export const backSpans = (marks: WatchReport["marks"]): Span[] => spansOf("backs", marks?.backs);
+/**
+ * The buckets of a report's pauses, and those from which its user jumped back. Marks beyond the video are dropped.
+ * @param length seconds, null while not certain
+ */
+export function markSpans(marks: WatchReport["marks"], length: number | null): Span[] {
+  const within = (seconds: number[] = []) => seconds.filter((second) => second < (length ?? MAX_DURATION_SECONDS));
+  return [...spansOf("pauses", within(marks?.pauses)), ...spansOf("backs", within(marks?.backs))];
+}
 
 /** The values of buckets from the changes between them. @param edges changes by bucket @param count of buckets */
 export function fromEdges(edges: ReadonlyMap<number, number>, count: number): number[] {

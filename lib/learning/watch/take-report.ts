@@ -8,7 +8,7 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { admit, closeGaps, countReport, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
 import { findForReport, findStored, type StoredForReport } from "./data";
-import { replayedBuckets } from "./heat";
+import { markSpans, replayedBuckets } from "./heat";
 import { lengthChangeOf, reportedLength } from "./length-report";
 import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, subtract } from "./ranges";
 import { isRepeated, withReport } from "./recent-reports";
@@ -99,9 +99,10 @@ async function record(sent: Sent, held: Held): Promise<Recorded | "needs credit"
 
 type Credit = NonNullable<StoredForReport["credit"]>;
 
-/** Computes the accepted seconds of a report and their effect. Seconds are cut off only at a certain length. */
+/** Computes the accepted seconds of a report and their effect. Seconds and marks are cut off at a certain length. */
 function admitReport(stored: StoredForReport, credit: Credit, report: WatchReport, counted: Written["counted"]) {
-  const claimed = clamp(report.ranges, isCertain(stored) ? stored.duration : null);
+  const length = isCertain(stored) ? stored.duration : null;
+  const claimed = clamp(report.ranges, length);
   const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), claimed);
   const accepted = joinRanges(admission.accepted, 0);
   const joined = joinRanges([...stored.seconds, ...accepted], 0);
@@ -116,6 +117,7 @@ function admitReport(stored: StoredForReport, credit: Credit, report: WatchRepor
     seconds: keepLongest(closed.seconds, MAX_KEPT_RANGES),
     replayed: joinRanges([...stored.replayed, ...again], 0),
     again,
+    marks: markSpans(report.marks, length),
     playedSeconds: lengthOf(admission.accepted),
   };
   return {

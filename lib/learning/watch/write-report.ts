@@ -4,7 +4,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
-import { backSpans, pauseSpans } from "./heat";
+import type { Span } from "./heat";
 import { writeMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import type { WatchReport } from "./schema";
@@ -21,6 +21,8 @@ export type Written = {
   replayed: Range[];
   /** Buckets that the user watched again for the first time. */
   again: Range[];
+  /** Buckets of pauses and jumps back. */
+  marks: Span[];
   playedSeconds: number;
 };
 
@@ -31,9 +33,9 @@ type Change = { userId: string; report: WatchReport; written: Written };
  * @returns false when nothing was written, because the credit has changed since it was read
  */
 export async function writeReport({ userId, report, written }: Change, tx?: PreparedTransaction): Promise<boolean> {
-  const { videoId, position, marks } = report;
-  const { credit, version, now, counted, recent, seconds, replayed, again, playedSeconds } = written;
-  const spans = [...again.map((span) => ({ kind: 1, span })), ...pauseSpans(marks), ...backSpans(marks)];
+  const { videoId, position } = report;
+  const { credit, version, now, counted, recent, seconds, replayed, again, marks, playedSeconds } = written;
+  const spans = [...again.map((span) => ({ kind: 1, span })), ...marks];
   const rows = await queryRows(
     z.object({ videoId: uuid }),
     prepared(sql`

@@ -72,7 +72,7 @@ export const learnerCountSchema = z.object({ learnerCount: z.int() });
 export type LearnerCount = z.infer<typeof learnerCountSchema>;
 
 /** The longest duration that a player may report: 12 hours. */
-const MAX_DURATION_SECONDS = 43_200;
+export const MAX_DURATION_SECONDS = 43_200;
 
 /** A duration reported by a player: seconds, possibly with fractions. */
 export const durationInputSchema = z.object({

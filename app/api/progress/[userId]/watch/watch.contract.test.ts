@@ -175,8 +175,10 @@ describe("a report", () => {
         [590, 620],
         [700, 800],
       ],
+      marks: { pauses: [599, 80_000], backs: [80_000] },
     });
     expect(body).toMatchObject({ acceptedSeconds: 10, refused: [], ranges: [[590, 600]] });
+    expect(await db().heatTally.count({ where: { videoId: video.id } })).toBe(1);
   });
 
   test.each([
