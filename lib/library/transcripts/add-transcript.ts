@@ -9,7 +9,7 @@ import { configOf } from "./language";
 import { type Captions, type Cue, readCaptions } from "./read-captions";
 import type { TranscriptInput, TranscriptSummary } from "./schema";
 import { UnreadableText } from "./text-lines";
-import { writeWords } from "./write-words";
+import { keysOf, writeWords } from "./write-words";
 
 /** Parses a text for a video. @throws {Problem} 404; 400 and 413 as `requireGood`; 400 for an unreadable text */
 async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Promise<Captions> {
@@ -39,6 +39,7 @@ export async function addTranscript(
   const seconds = Math.ceil(Math.max(...endsOf(cues)) / 1000);
   const summary = { language, cues: cues.length, seconds, warnings: warningsOf(captions) };
   if (dryRun) return { summary, isNew: false };
+  const keys = await keysOf(cues, language);
   const isNew = await transaction(async (tx) => {
     await lockLibrary(tx);
     const { title, recording } = await findVideo(videoId, tx);
@@ -52,7 +53,7 @@ export async function addTranscript(
       data: { videoId, recording, ...facts, madeById: auditContext.actorId, madeAt },
       select: { id: true },
     });
-    await writeWords(tx, id, language, cues);
+    await writeWords(tx, id, { language, cues, keys });
     const detail = { title, language };
     await recordEvent({ action: "video.transcript_saved", subjectId: videoId, detail, ...auditContext }, tx);
     return !before;

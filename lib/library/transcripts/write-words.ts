@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { configOf, segmenterOf } from "./language";
 import { isCorrectable, neighbours } from "./one-typo";
@@ -5,11 +6,28 @@ import { toPassages } from "./passages";
 import type { Cue } from "./read-captions";
 import { spokenKey } from "./spoken-words";
 
-/** Writes the cues of a transcript and their search index. */
-export async function writeWords(tx: Transaction, id: string, language: string, cues: Cue[]): Promise<void> {
+/**
+ * The search keys of the cues' words. Finding the words of the largest transcript takes a second in a language without
+ * spaces, so other requests run between cues.
+ */
+export async function keysOf(cues: Cue[], language: string): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const { words } of cues) {
+    if (!keys.has(words)) keys.set(words, spokenKey(words, language));
+    await setImmediate();
+  }
+  return keys;
+}
+
+/** Writes the cues of a transcript and their search index. @param keys of `keysOf` */
+export async function writeWords(
+  tx: Transaction,
+  id: string,
+  { language, cues, keys }: { language: string; cues: Cue[]; keys: ReadonlyMap<string, string> },
+): Promise<void> {
   const config = configOf(language);
   const passages = toPassages(cues).map(({ starts, endMs, lines }, n) => {
-    const key = lines.map((words) => spokenKey(words, language)).join("\n");
+    const key = lines.map((words) => keys.get(words)).join("\n");
     return { n, starts, end_ms: endMs, words: lines.join("\n"), key };
   });
   const lines = cues.map(({ startMs, endMs, words }, n) => ({ n, start_ms: startMs, end_ms: endMs, words }));
@@ -33,7 +51,7 @@ export async function writeWords(tx: Transaction, id: string, language: string, 
     SELECT ${config}::text, lexeme, passages FROM said_words WHERE transcript_id = ${id}::uuid ORDER BY lexeme
     ON CONFLICT (lexeme, config) DO UPDATE SET passages = said_lexemes.passages + EXCLUDED.passages`;
   if (segmenterOf(language)) return;
-  const words = [...new Set(passages.flatMap(({ key }) => key.split(/\s+/)))].filter(isCorrectable).sort();
+  const words = [...new Set([...keys.values()].flatMap((key) => key.split(" ")))].filter(isCorrectable).sort();
   const spellings = words.map((word) => ({ word, neighbours: neighbours(word) }));
   await tx.$executeRaw`
     INSERT INTO said_spellings (word, lexeme, neighbours)
