@@ -11,11 +11,15 @@ DECLARE
 BEGIN
   PERFORM FROM library_version FOR NO KEY UPDATE;
   SELECT * INTO agreed FROM agreed_duration(of_video);
-  UPDATE videos v SET duration = agreed.seconds, duration_source = CASE WHEN agreed.seconds IS NOT NULL THEN 'learners'::duration_source END,
-    duration_agreed = least(coalesce(agreed.learners, 0), 5)
+  -- An update of no row would increment the library's version as well.
+  PERFORM FROM videos v
   WHERE v.id = of_video AND (v.duration_source IS NULL OR v.duration_source = 'learners')
     AND (agreed.seconds IS NOT NULL OR v.duration_agreed > 0)
     AND (v.duration, v.duration_agreed) IS DISTINCT FROM (agreed.seconds, least(coalesce(agreed.learners, 0), 5));
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE videos SET duration = agreed.seconds, duration_source = CASE WHEN agreed.seconds IS NOT NULL THEN 'learners'::duration_source END,
+    duration_agreed = least(coalesce(agreed.learners, 0), 5)
+  WHERE id = of_video;
 END $$;
 
 -- Deletes the reports of a user who is deleted, and computes lengths that counted on them again from the other reports.

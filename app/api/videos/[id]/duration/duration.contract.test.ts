@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { writeDuration } from "@/lib/library/videos/report-duration";
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { type Refusal, visitor } from "@/tests/fixtures/client";
 import { makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
-import { makeReporters } from "@/tests/fixtures/watching";
+import { makeReporters, writeWatched } from "@/tests/fixtures/watching";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
@@ -62,6 +65,20 @@ test("a reported duration shows in the library at once", async () => {
   expect(await list()).toBeNull();
   await makeReporters(video.id, [300, 300, 300]);
   expect(await list()).toBe(300);
+});
+
+test("a learner's reports make no list anew until the length that is shown changes", async () => {
+  const changes = (seconds: number) =>
+    transaction(async (tx) => {
+      await lockLibrary(tx);
+      const before = await tx.libraryVersion.findFirstOrThrow();
+      await writeDuration(tx, video.id, seconds, { id: learner.id, isAdmin: false });
+      return (await tx.libraryVersion.findFirstOrThrow()).version !== before.version;
+    });
+  await writeWatched(learner, video.id, [[0, 300]]);
+  expect([await changes(300), await changes(310), await changes(300)]).toEqual([false, false, false]);
+  await makeReporters(video.id, [310, 310]);
+  expect([await changes(310), await changes(310)]).toEqual([true, false]);
 });
 
 test("an administrator's duration replaces a report, and a report does not refuse their save", async () => {
