@@ -19,7 +19,7 @@ import { VideoLink } from "@/components/library/videos/video-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { userPathsQuery } from "@/lib/learning/enrolments/api";
 import { userPlansQuery } from "@/lib/learning/plans/api";
-import { positionsQuery, summaryQuery } from "@/lib/learning/progress/api";
+import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
@@ -38,7 +38,7 @@ import { dueInWords } from "./due-words";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
-import { HeroSkeleton } from "./overview-skeleton";
+import { HeroSkeleton, OverviewSkeleton } from "./overview-skeleton";
 import { PlanNote } from "./plan-note";
 import { StatTiles } from "./stat-tiles";
 
@@ -74,6 +74,7 @@ export function OverviewScreen({ userId, videoIds, begun, rows, today, due, toDo
   const { data: plans = [] } = useQuery(userPlansQuery(userId));
   const { data: summary } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const { isPending } = useQuery(progressQuery(userId));
   const completed = useCompletedVideos(userId);
   const marks = useLessonMarks(userId);
   const hues = hueOfAreas(areas);
@@ -92,6 +93,8 @@ export function OverviewScreen({ userId, videoIds, begun, rows, today, due, toDo
   );
   const { preferences } = usePreferences();
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
+  // Without the completions, the next lesson is unknown.
+  if (isPending) return <OverviewSkeleton />;
 
   return (
     <PointsOf userId={userId} isOwn>

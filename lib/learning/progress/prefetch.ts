@@ -13,8 +13,16 @@ export const readProgress = cache(listProgress);
 /** A user's positions, read once per request. */
 export const readPositions = cache(listPositions);
 
-/** A user's progress, for `progressQuery`. */
-export const prefetchProgress = (userId: string) => pair(progressQuery(userId), () => readProgress(userId));
+/** The most records in a page, a third of a megabyte; with more, the browser requests them. */
+const MAX_PREFETCHED_RECORDS = 1_000;
+
+/** A user's progress, for `progressQuery`; nothing when there are too many records. */
+export const prefetchProgress =
+  (userId: string): Prefetch =>
+  async (client) => {
+    const progress = await readProgress(userId);
+    if (progress.length <= MAX_PREFETCHED_RECORDS) await pair(progressQuery(userId), () => progress)(client);
+  };
 
 /** A user's positions, for `positionsQuery`. */
 export const prefetchPositions = (userId: string) => pair(positionsQuery(userId), () => readPositions(userId));
