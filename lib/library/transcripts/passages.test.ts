@@ -21,6 +21,11 @@ describe("a passage", () => {
     expect(second).toMatchObject({ endMs: 40_000, starts: [30_000, 35_000] });
   });
 
+  test("overlaps with as many cues as a search has words, where they are short", () => {
+    const cues = Array.from({ length: 100 }, (_, n) => ({ startMs: n * 1000, endMs: n * 1000 + 1000, words: "a" }));
+    expect(toPassages(cues)[0]?.starts).toHaveLength(30 + 10);
+  });
+
   test("ends with the first sentence after fifteen seconds", () => {
     expect(linesOf([`${long}.`, long, `${long}.”`, long])).toEqual([4, 1]);
   });

@@ -1,3 +1,4 @@
+import { MAX_SEARCHED_WORDS } from "@/lib/platform/text";
 import type { Cue } from "./read-captions";
 
 /** Consecutive cues that are searched together: a line of words for each, with its start. */
@@ -10,6 +11,7 @@ const FULL_PASSAGE_MS = 15_000;
 const PAUSE_MS = 4_000;
 /**
  * Characters of the next passage that are repeated at the end of one, so that a search finds words across the boundary.
+ * Cues of a word are repeated up to the words of a search.
  */
 const OVERLAP_CHARACTERS = 80;
 
@@ -33,7 +35,8 @@ function lengthAt(cues: Cue[], from: number): number {
 function overlapEnd(cues: Cue[], from: number): number {
   let characters = 0;
   let index = from;
-  while (characters < OVERLAP_CHARACTERS && !isPause(cues[index - 1] as Cue, cues[index])) {
+  const isEnough = () => characters >= OVERLAP_CHARACTERS || index - from >= MAX_SEARCHED_WORDS;
+  while (!isEnough() && !isPause(cues[index - 1] as Cue, cues[index])) {
     characters += (cues[index] as Cue).words.length;
     index += 1;
   }
