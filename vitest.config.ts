@@ -122,8 +122,9 @@ export default defineConfig({
           setupFiles: "tests/fixtures/components/browser.ts",
           // Starting a browser's stand-in and loading the components takes longer than most of the tests.
           isolate: false,
-          // For a machine that does other things meanwhile.
+          // For a machine that does other things meanwhile. The end of the run names every test that passed on its retry.
           testTimeout: 60_000,
+          retry: 1,
         },
       },
       {

@@ -46,6 +46,13 @@ export function tallyOfCommand(code) {
   return tally({ passed: code === 0 ? 1 : 0 }, code);
 }
 
+/** @type {Record<string, string>} by the status of a test */
+const remarks = { unexpected: "", flaky: " (passed on its retry)" };
+
+/** @param {{ name: string, status: string, reason: string }[]} tests @returns {string[]} those that failed at least once */
+const failuresIn = (tests) =>
+  tests.filter(({ status }) => status in remarks).map(({ name, status, reason }) => name + remarks[status] + reason);
+
 /** @param {string} file of Vitest's JSON reporter @param {number} code @returns {Tally} */
 export function tallyOfVitest(file, code) {
   /** @type {VitestReport | undefined} */
@@ -57,17 +64,16 @@ export function tallyOfVitest(file, code) {
   const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, status, duration, failureMessages }) => {
       const name = `${path.relative(process.cwd(), file)}: ${fullName}`;
-      return { name, status, reason: reasonIn(failureMessages?.[0]), milliseconds: duration ?? 0 };
+      const isRetried = status === "passed" && (failureMessages?.length ?? 0) > 0;
+      const state = isRetried ? "flaky" : status === "failed" ? "unexpected" : status;
+      return { name, status: state, reason: reasonIn(failureMessages?.[0]), milliseconds: duration ?? 0 };
     }),
   );
-  const names = tests.filter(({ status }) => status === "failed").map(({ name, reason }) => name + reason);
+  const names = failuresIn(tests);
   names.push(...brokenFiles.map(({ name }) => path.relative(process.cwd(), name)));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
   return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names, durations: tests }, code);
 }
-
-/** @type {Record<string, string>} by the status of a test */
-const remarks = { unexpected: "", flaky: " (passed on its retry)" };
 
 /**
  * The tests of a Playwright suite and its nested suites, each named as in the runner's list.
@@ -93,8 +99,5 @@ export function tallyOfPlaywright(file, code) {
   if (!report?.stats) return tally({}, code || 1);
   const { expected, flaky, unexpected: failed, skipped } = report.stats;
   const tests = testsIn(report);
-  const names = tests
-    .filter(({ status }) => status in remarks)
-    .map(({ name, status, reason }) => name + remarks[status] + reason);
-  return tally({ passed: expected + flaky, failed, skipped, names, durations: tests }, code);
+  return tally({ passed: expected + flaky, failed, skipped, names: failuresIn(tests), durations: tests }, code);
 }
