@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { BufferSource, EncodedPacketSink, Input, WEBM } from "mediabunny";
 import { afterAll, expect, test } from "vitest";
 import { lookInside } from "@/lib/library/video-files/look";
 import { makeFilm } from "./film";
@@ -17,6 +18,16 @@ test("a film of drawings is a WebM that an upload would accept, with the length 
     recording: { container: "webm", videoCodec: "vp8", audioCodec: null, width: 640, height: 360, seconds: 6 },
   });
   expect(picture.toString("latin1", 8, 12)).toBe("WEBP");
+}, 30_000);
+
+test("a film that stands still has short frames at its end, where Chromium leaves out two", async () => {
+  const { bytes } = await makeFilm(() => "<rect width='9' height='9'/>", 6, 3);
+  const track = await new Input({ source: new BufferSource(bytes), formats: [WEBM] }).getPrimaryVideoTrack();
+  if (!track) throw new Error("The film has no picture");
+  const starts: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(track).packets()) starts.push(timestamp);
+  expect(starts.slice(0, 4)).toEqual([0, 1, 2, 3]);
+  expect(starts.slice(-2)).toEqual([5.75, 5.875]);
 }, 30_000);
 
 test.each([

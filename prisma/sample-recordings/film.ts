@@ -37,13 +37,17 @@ function frameIn(webp: Buffer): Uint8Array {
   throw new Error("The picture has no VP8 frame");
 }
 
+/** Chromium ends a film two frames early, so the frames at its end are short: otherwise it would skip seconds. */
+const END_SECONDS = 2;
+
 /** The drawings of a film, each with its first frame and number of frames. */
 function drawingsOf(scene: Scene, seconds: number) {
   const drawings: { drawing: string; first: number; frames: number }[] = [];
   for (let frame = 0; frame < seconds * FRAMES_A_SECOND; frame += 1) {
     const drawing = scene(frame / FRAMES_A_SECOND);
     const last = drawings.at(-1);
-    if (last?.drawing === drawing && last.frames < MAX_FRAME_SECONDS * FRAMES_A_SECOND) last.frames += 1;
+    const longest = (frame < (seconds - END_SECONDS) * FRAMES_A_SECOND ? MAX_FRAME_SECONDS : 0) * FRAMES_A_SECOND;
+    if (last?.drawing === drawing && last.frames < longest) last.frames += 1;
     else drawings.push({ drawing, first: frame, frames: 1 });
   }
   return drawings;
