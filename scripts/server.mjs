@@ -11,7 +11,14 @@ import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
 import { recordingPlaces } from "./server/recordings.mjs";
 import { sendFileInstead } from "./server/send-file.mjs";
-import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
+import {
+  endLongestRead,
+  hasBody,
+  openResponses,
+  watchExchange,
+  whenReceived,
+  whileWaited,
+} from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -54,7 +61,7 @@ const callContext = new AsyncLocalStorage();
 const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
 const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
 const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
-const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf });
+const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf, giveWay: endLongestRead });
 const { played, playedOfUsers, pieces } = recordingPlaces(clientOf);
 const figures = {
   get running() {

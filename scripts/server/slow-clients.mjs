@@ -9,6 +9,9 @@ const MEASURED_MS = 20_000;
 const PLAYED_MEASURED_MS = 5_000;
 const MAX_PAUSE_MS = 600_000;
 
+/** After this time a client that reads an answer slowly gives way to a request that finds no place. */
+const MAX_READ_MS = 5_000;
+
 const LOOK_EVERY_MS = 1_000;
 
 /** A body up to this size needs no room, so that large bodies never block sign-ins and other forms. */
@@ -32,6 +35,7 @@ const LINGER_MS = 5_000;
  * @property {{ what: "body" | "answer", since: number, moved: number }} [measured] while the server waits for the
  *   client: the start of the measurement, and the bytes moved until then
  * @property {number} [slowSince] set while the client is too slow: since when
+ * @property {number} [readSince] set while the client reads more slowly than the server writes: since when
  */
 
 /** @type {Map<Response, Exchange>} */
@@ -80,6 +84,7 @@ function isTooSlow(exchange, now) {
   const what = !request.complete ? "body" : waiting > 0 ? "answer" : undefined;
   const moved = what === "body" ? socket.bytesRead : left;
   const mayPause = isPlayed && what === "answer";
+  exchange.readSince = what === "answer" ? (exchange.readSince ?? now) : undefined;
   if (what && measured?.what === what && now - measured.since < (mayPause ? PLAYED_MEASURED_MS : MEASURED_MS))
     return false;
   exchange.measured = what && { what, since: now, moved };
@@ -90,20 +95,42 @@ function isTooSlow(exchange, now) {
 }
 
 /**
- * Ends the recording that has been stalled longest, so that another gets its place. A paused player requests the rest
- * later.
+ * Ends the exchange that has waited longest for its client.
+ * @param {(exchange: Exchange) => number | undefined} sinceOf since when it waits, if it may be ended
  * @param {(response: Response) => boolean} isMeant true for a response that may be ended
- * @returns {Response | undefined} its response; undefined when none is stalled
+ * @returns {Response | undefined} its response; undefined when there is none
  */
-export function endLongestStalled(isMeant) {
-  /** @type {{ response: Response, socket: import("node:net").Socket, slowSince: number } | undefined} */
+function endLongest(sinceOf, isMeant) {
+  /** @type {{ response: Response, socket: import("node:net").Socket, since: number } | undefined} */
   let longest;
-  for (const [response, { socket, isPlayed, slowSince }] of exchanges) {
-    if (!isPlayed || slowSince === undefined || (longest && longest.slowSince <= slowSince)) continue;
-    if (isMeant(response)) longest = { response, socket, slowSince };
+  for (const [response, exchange] of exchanges) {
+    const since = sinceOf(exchange);
+    if (since === undefined || (longest && longest.since <= since)) continue;
+    if (isMeant(response)) longest = { response, socket: exchange.socket, since };
   }
   longest?.socket.resetAndDestroy();
   return longest?.response;
+}
+
+/**
+ * Ends the recording that has been stalled longest, so that another gets its place. A paused player requests the rest
+ * later.
+ * @param {(response: Response) => boolean} isMeant true for a response that may be ended
+ */
+export const endLongestStalled = (isMeant) =>
+  endLongest(({ isPlayed, slowSince }) => (isPlayed ? slowSince : undefined), isMeant);
+
+/**
+ * Ends the answer that a client has been reading longest, so that a request gets its place: a few hundred clients that
+ * read a long answer slowly would keep all others out.
+ * @param {(response: Response) => boolean} isMeant true for a response that may be ended
+ */
+export function endLongestRead(isMeant) {
+  const before = performance.now() - MAX_READ_MS;
+  return endLongest(
+    ({ isPlayed, readSince = before }) => (isPlayed || readSince >= before ? undefined : readSince),
+    isMeant,
+  );
 }
 
 setInterval(() => {

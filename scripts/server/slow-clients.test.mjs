@@ -10,13 +10,15 @@ let watchExchange;
 let whenReceived;
 /** @type {typeof import("./slow-clients.mjs").endLongestStalled} */
 let endLongestStalled;
+/** @type {typeof import("./slow-clients.mjs").endLongestRead} */
+let endLongestRead;
 /** @type {(() => void)[]} */
 const closers = [];
 
 beforeAll(async () => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  ({ watchExchange, whenReceived, endLongestStalled } = await import("./slow-clients.mjs"));
+  ({ watchExchange, whenReceived, endLongestStalled, endLongestRead } = await import("./slow-clients.mjs"));
 });
 afterEach(() => {
   for (const close of closers.splice(0).reverse()) close();
@@ -136,6 +138,24 @@ test("ends the recording that has been stalled longest, and none that is read", 
   first.response.emit("close");
   expect(endLongestStalled(() => true)).toBeUndefined();
   for (const socket of [call, played, fresh]) expect(socket.resetAndDestroy).not.toHaveBeenCalled();
+});
+
+test("ends the answer that a client has been reading longest, and none that it reads at once", () => {
+  const [first, answered, played] = [exchange(), exchange(), playing(0)];
+  first._handle.writeQueueSize = 1_000_000;
+  vi.advanceTimersByTime(2_000);
+  const second = exchange();
+  second._handle.writeQueueSize = 1_000_000;
+  vi.advanceTimersByTime(3_000);
+  expect(endLongestRead((response) => response !== /** @type {any} */ (first.response))).toBeUndefined();
+  vi.advanceTimersByTime(4_000);
+  expect(endLongestRead(() => true)).toBe(first.response);
+  expect(first.resetAndDestroy).toHaveBeenCalledOnce();
+  first.response.emit("close");
+  expect(endLongestRead(() => true)).toBe(second.response);
+  second.response.emit("close");
+  expect(endLongestRead(() => true)).toBeUndefined();
+  for (const socket of [answered, played]) expect(socket.resetAndDestroy).not.toHaveBeenCalled();
 });
 
 /** A request whose body is not complete. */
