@@ -270,6 +270,25 @@ test("an authentication eight hours ago does not count as a password entered now
   expect(await enter(8 * 3600)).toBe(403);
 });
 
+test("a repeated sign-on counts from when the provider asked", async () => {
+  const user = await makeUser();
+  let seconds = 0;
+  const forger = await startForger(() => ({ claims: { auth_time: Math.floor(Date.now() / 1000) - seconds } }));
+  await db().identity.create({ data: { connectionId: forger.id, subject: "ada", userId: user.id } });
+  const browser = openBrowser();
+  const enter = async (more: string) => {
+    const asked = await browser.step(`/api/sign-on/${forger.slug}/start?${more}next=/settings`);
+    forger.nonce = asked?.searchParams.get("nonce") ?? "";
+    const answer = new URLSearchParams({ code: "x", state: asked?.searchParams.get("state") ?? "" });
+    expect(await browser.visit(`/api/sign-on/${forger.slug}/callback?${answer}`)).toBe("/settings");
+    const token = { name: "Report", scopes: ["read"], days: 30 };
+    return (await browser.call()("POST", "/api/account/tokens", token)).status;
+  };
+  expect(await enter("")).toBe(201);
+  seconds = 330;
+  expect(await enter("again=1&")).toBe(403);
+});
+
 test("a sign-on that waits for a password is not linked once its connection has another issuer", async () => {
   const [user, provider] = [await makeUser(), await startProvider()];
   provider.current = { sub: "another person" };

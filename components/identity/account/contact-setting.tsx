@@ -35,7 +35,7 @@ export function ContactSetting({ userId }: { userId: string }) {
           {!emailVerified && !pendingEmail && (
             <p className="mt-1 text-small text-warning wrap-anywhere">
               {emailGiven
-                ? "An administrator changed this address. Confirm it, so that a forgotten password can be reset."
+                ? "This address was changed while you were signed out. Confirm it, so that a forgotten password can be reset."
                 : "Not confirmed: follow the link in our mail to it."}
             </p>
           )}

@@ -110,9 +110,9 @@ type Confirmed = { userId: string; isNew: boolean };
  * Confirms the address that the token was sent to as the user's own, and notifies an old one by mail.
  * @param callerId the user who is signed in where the link was followed
  * @returns null for an invalid token
- * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone
- * does not prove that they made the account; 409 when the address has been taken meanwhile or would end a required
- * sign-on, and when no administrator could sign in any more
+ * @throws {Problem} 403 when the address of the account is not proved and its user is not signed in: the link alone
+ * does not prove that they made the account, and so leaves a new address unproved; 409 when the address has been taken
+ * meanwhile or would end a required sign-on, and when no administrator could sign in any more
  */
 export async function confirmEmail(
   token: string,
@@ -129,17 +129,25 @@ export async function confirmEmail(
     if (!taken) return null;
     const { userId, email } = taken;
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (!isAddressProved(before) && callerId !== userId) throw signInFirst();
+    const isOwn = callerId === userId;
     const isNew = email !== before.email;
+    if (!isOwn && !(isNew && isAddressProved(before))) throw signInFirst();
     // Sign-on may be required since the link was mailed.
     if (isNew) await requireOwnAddressAllowed(tx, before, email);
     if (isNew) await changeAddress(tx, before, email, mail);
-    await proveAddress(tx, userId, { by: "user" });
+    if (isOwn) await proveAddress(tx, userId, { by: "user" });
+    else await leaveUnproved(tx, userId);
     await requireWayInKept();
     const action = isNew ? "account.email_changed" : "account.email_confirmed";
     await recordEvent({ action, actorId: userId, subjectId: userId, origin }, tx);
     return { userId, isNew };
   }, emailProblems);
+}
+
+/** A mailbox's owner may follow a stranger's link: the new address is theirs, and the account is not. */
+async function leaveUnproved(tx: Transaction, userId: string): Promise<void> {
+  await dropAccess(tx, userId, "addressConfirmed");
+  await tx.user.update({ where: { id: userId }, data: { emailGivenAt: new Date() } });
 }
 
 const signInFirst = () =>

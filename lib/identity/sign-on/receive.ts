@@ -178,8 +178,8 @@ async function repeat(
   if (actor?.id !== userId || (await findLinkedUserId(connection.id, subject)) !== userId)
     throw new SignOnRefused("another", userId);
   const now = Date.now();
-  const seconds = authenticatedAt === null ? 0 : now / 1000 - authenticatedAt;
-  if (seconds > REPEATED_MAX_AGE_SECONDS + TOLERANCE_SECONDS) throw new SignOnRefused("refused", userId);
-  await renewSession(actor, "authenticatedAt", authenticatedBySignOn(new Date(now)));
+  const at = authenticatedAt === null ? now : Math.min(now, authenticatedAt * 1000);
+  if (now - at > (REPEATED_MAX_AGE_SECONDS + TOLERANCE_SECONDS) * 1000) throw new SignOnRefused("refused", userId);
+  await renewSession(actor, "authenticatedAt", authenticatedBySignOn(new Date(at)));
   return userId;
 }

@@ -75,6 +75,24 @@ describe("the address of a new account", () => {
     expect((await confirm(tokenIn(await lastMail(person.email, "address-confirmation")))).status).toBe(204);
   });
 
+  test("is not proved by a link that its owner follows for a stranger's account", async () => {
+    const [administrator, stranger] = [await makeUser({ isAdmin: true }), await makeUser()];
+    const email = newEmail();
+    await stranger.call("PUT", `/api/users/${stranger.id}/profile`, { email });
+    const token_hash = tokenIn(await lastMail(email, "email-confirmation"));
+    const owner = await makeUser();
+    expect((await owner.call("POST", "/api/account/email/confirm", { token_hash })).status).toBe(204);
+    const { body: contact } = await stranger.call<Contact>("GET", "/api/account/contact");
+    expect(contact).toMatchObject({ email, emailVerified: false, pendingEmail: null });
+    const promoted = await administrator.call<Refusal>("PUT", `/api/users/${stranger.id}`, { isAdmin: true });
+    expect(promoted).toMatchObject({ status: 409, body: { detail: "Confirm your address first" } });
+    expect((await stranger.call("POST", "/api/account/email")).status).toBe(202);
+    const own = { token_hash: tokenIn(await lastMail(email, "address-confirmation")) };
+    expect((await visitor<Refusal>("POST", "/api/account/email/confirm", own)).status).toBe(403);
+    expect((await stranger.call("POST", "/api/account/email/confirm", own)).status).toBe(204);
+    expect((await stranger.call<Contact>("GET", "/api/account/contact")).body.emailVerified).toBe(true);
+  });
+
   test("must be confirmed before its user becomes an administrator, which ends their sessions", async () => {
     const [administrator, person] = [await makeUser({ isAdmin: true }), await makeUser({ isProved: false })];
     const promote = (more = {}) =>

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Account",
       summary: "Confirm an email address with a mailed link",
       description:
-        "While no address of the account has been confirmed, its user must be signed in: the link alone does not tell that they made the account.",
+        "While the address of the account is not confirmed, its user must be signed in: the link alone does not tell that they made the account. A new address that is confirmed where its user is not signed in counts as not confirmed until they, signed in, confirm it once more.",
       access: visitor,
       body: linkSchema,
       status: 204,
