@@ -245,6 +245,7 @@ describe("a refusal has the SCIM error format:", () => {
     ["invalidSyntax", patch({ op: "move", path: "active" })],
     ["noTarget", patch({ op: "remove" })],
     ["invalidValue", { schemas: [], Operations: [] }],
+    ["invalidValue", patch(...Array.from({ length: 1_001 }, () => ({ op: "replace", path: "active", value: true })))],
   ])("%s for a change", async (scimType, body) => {
     expect(await scim("PATCH", `/Users/${administrator.id}`, body)).toMatchObject(refusal(400, scimType));
   });

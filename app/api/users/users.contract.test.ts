@@ -198,6 +198,7 @@ describe("GET /api/users", () => {
     "cursor=nonsense",
     `cursor=${encodeCursor("users newest", ["2026-99-99T99:99:99Z", crypto.randomUUID()])}`,
     `cursor=${encodeCursor("users newest", ["0000-01-01T00:00:00.000Z", crypto.randomUUID()])}`,
+    `cursor=${encodeCursor("users newest", [`2026-01-01T00:00:00.${"1".repeat(300)}Z`, crypto.randomUUID()])}`,
     `cursor=${encodeCursor("users newest", ["2026-01-01T00:00:00.000Z", "-".repeat(36)])}`,
     `q=${"x".repeat(201)}`,
     "q=%00",

@@ -36,9 +36,7 @@ const isFoundBy = (q: string, userId: string) => sql`(
  * @throws {Problem} 400 on an invalid cursor, 429 while several searches of the user run
  */
 export function listNotes(userId: string, list: NoteList) {
-  return list.q
-    ? oneOfFew(AT_ONCE.search, userId, () => searching(() => selectNotes(userId, list)))
-    : selectNotes(userId, list);
+  return list.q ? oneOfFew(AT_ONCE.search, userId, () => selectNotes(userId, list)) : selectNotes(userId, list);
 }
 
 async function selectNotes(userId: string, { q, videoId, limit, cursor }: NoteList) {
@@ -48,13 +46,16 @@ async function selectNotes(userId: string, { q, videoId, limit, cursor }: NoteLi
   const from = sql`
     FROM ${q ? searched : sql`moments`} m JOIN videos v ON v.id = m.video_id LEFT JOIN users u ON u.id = m.user_id
     WHERE ${ofUser} ${q ? sql`AND ${isFoundBy(searchKey(q), userId)}` : empty}`;
+  const run = <Result>(work: () => Promise<Result>) => (q ? searching(work) : work());
   const [found, { total }] = await Promise.all([
-    queryRows(
-      noteRow,
-      sql`SELECT ${momentAsJson} AS moment, ${videoAsJson} AS video, ${place} AS place ${from} ${beyond}
+    run(() =>
+      queryRows(
+        noteRow,
+        sql`SELECT ${momentAsJson} AS moment, ${videoAsJson} AS video, ${place} AS place ${from} ${beyond}
           ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+      ),
     ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
+    run(() => queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`)),
   ]);
   const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
   return { notes: items.map(({ moment, video }): Note => ({ ...moment, video })), next, total };

@@ -6,8 +6,11 @@ import { invalid } from "./problem";
 export const encodeCursor = (list: string, keys: string[]): string =>
   Buffer.from(JSON.stringify([list, ...keys])).toString("base64url");
 
+/** Characters of a time with microseconds and its zone. PostgreSQL reads no fraction of any length. */
+const MAX_MOMENT_CHARACTERS = 32;
+
 /** A time in a cursor. PostgreSQL has no year 0. */
-export const moment = timestamp.refine((value) => !value.startsWith("0000"));
+export const moment = timestamp.max(MAX_MOMENT_CHARACTERS).refine((value) => !value.startsWith("0000"));
 
 /**
  * Decodes and validates a cursor.

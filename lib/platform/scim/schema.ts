@@ -88,12 +88,16 @@ export const listOf = <Resource extends z.ZodType>(resource: Resource) =>
     Resources: z.array(resource),
   });
 
+/** The most operations of a change. Many members travel in one. */
+const MAX_OPERATIONS = 1_000;
+
 /** Changes of a resource (RFC 7644, section 3.5.2). Names of operations and attributes are case-insensitive. */
 export const scimPatchSchema = z.object({
   schemas: urns.meta({ examples: [["urn:ietf:params:scim:api:messages:2.0:PatchOp"]] }),
   Operations: z
     .array(z.object({ op: z.string("op is missing"), path: z.string().nullish(), value: z.unknown().optional() }))
     .min(1, "Operations is empty")
+    .max(MAX_OPERATIONS, `Operations has more than ${MAX_OPERATIONS}`)
     .meta({ examples: [[{ op: "replace", path: "externalId", value: "00ujl29u0le5T6Aj10h7" }]] }),
 });
 export type ScimOperation = z.output<typeof scimPatchSchema>["Operations"][number];
