@@ -10,24 +10,12 @@ import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
 import { recordingPlaces } from "./server/recordings.mjs";
+import { MAX_OF_CLIENT, runningPlaces } from "./server/running.mjs";
 import { sendFileInstead } from "./server/send-file.mjs";
-import {
-  endLongestRead,
-  hasBody,
-  openResponses,
-  watchExchange,
-  whenReceived,
-  whileWaited,
-} from "./server/slow-clients.mjs";
+import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
-
-/** Requests that run at the same time; further ones are refused immediately. */
-const MAX_RUNNING = 256;
-
-/** The same for one client, also behind a proxy. */
-const MAX_OF_CLIENT = 64;
 
 /** Requests whose body is being received, which are cheap while it is small, and the bytes of larger bodies. */
 const MAX_AWAITED = 1_024;
@@ -61,7 +49,7 @@ const callContext = new AsyncLocalStorage();
 const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
 const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
 const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
-const running = new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf, giveWay: endLongestRead });
+const { running, inTurn } = runningPlaces(clientOf);
 const { played, playedOfUsers, pieces } = recordingPlaces(clientOf);
 const figures = {
   get running() {
@@ -159,8 +147,12 @@ function refuse(request, response) {
  * @param {() => Promise<void>} run
  */
 function admit(request, response, places, run) {
-  if (!isAlwaysAdmitted(request) && !places.take(request, response)) return refuse(request, response);
-  run().catch((error) => {
+  const isAlways = isAlwaysAdmitted(request);
+  if (!isAlways && !places.take(request, response)) return refuse(request, response);
+  // A recording, and a part of one, mostly waits.
+  const isOwn = isAlways || places !== running;
+  const ran = isOwn ? run() : inTurn(request, async () => void (response.closed || (await run())));
+  ran.catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();
     else answerProblem(request, response, failed);
