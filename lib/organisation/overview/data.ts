@@ -97,26 +97,25 @@ async function glanceAt(timeZone: string, now: Date, tx?: QueryTransaction): Pro
   const place = (instant: Sql) => sql`width_bucket(${instant}, ${starts}::timestamptz[])`;
   const within = (instant: Sql) => sql`${instant} >= ${starts[0]} AND ${instant} < ${starts.at(-1)}`;
   const isNow = sql`place > ${GLANCE_DAYS}::int`;
-  const [learned, joined] = await Promise.all([
-    queryRows(
-      learnedRow,
-      sql`
+  // One after the other, because a transaction runs one statement at a time.
+  const learned = await queryRows(
+    learnedRow,
+    sql`
       SELECT place, ${isNow} AS "isNow", count(*)::int AS completions, sum(points)::int AS points,
              (count(DISTINCT user_id) FILTER (WHERE user_id NOT IN (
                 SELECT id FROM users WHERE deactivated_at IS NOT NULL)))::int AS learners
       FROM (SELECT user_id, points, ${place(sql`completed_at`)} AS place FROM video_progress
             WHERE ${within(sql`completed_at`)}) done
       GROUP BY GROUPING SETS ((place, 2), (2))`,
-      tx,
-    ),
-    queryRows(
-      joinedRow,
-      sql`
+    tx,
+  );
+  const joined = await queryRows(
+    joinedRow,
+    sql`
       SELECT ${place(sql`created_at`)} AS place, count(*)::int AS "newUsers" FROM users
       WHERE ${within(sql`created_at`)} GROUP BY place`,
-      tx,
-    ),
-  ]);
+    tx,
+  );
   const withNew = (row: Learned | undefined, newUsers: number): Span => {
     const { learners = 0, completions = 0, points = 0 } = row ?? {};
     return { learners, completions, points, newUsers };
