@@ -31,5 +31,6 @@ test.each(["/", "/learn"])("%s holds the completions of a learner, but not thous
   const html = await htmlOf(usual, path);
   for (const { videoId } of body) expect(html).toContain(videoId);
   await completeDeleted(tireless, 5000);
-  expect((await htmlOf(tireless, path)).length).toBeLessThan(300_000);
+  // The pages hold the library too, which other tests fill.
+  expect((await htmlOf(tireless, path)).length).toBeLessThan(html.length + 200_000);
 });
