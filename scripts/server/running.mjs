@@ -10,6 +10,9 @@ const MAX_RUNNING = 256;
 export const MAX_OF_CLIENT = 64;
 const MAX_AT_ONCE = 16;
 
+/** A turn lasts no longer: what still runs then waits for its reader, a provider or the database, not for the process. */
+const MAX_TURN_MS = 2_000;
+
 /**
  * @param {import("./places.mjs").ClientOf} clientOf
  * @returns {(request: import("node:http").IncomingMessage, work: () => Promise<void>) => Promise<void>} runs work in
@@ -22,12 +25,28 @@ export function turnsOf(clientOf) {
     const client = clientOf(request).at(-1) ?? "";
     const turn = turns.get(client) ?? pLimit(MAX_AT_ONCE);
     turns.set(client, turn);
+    /** @type {Promise<void> | undefined} */
+    let ran;
     try {
-      await turn(work);
+      await turn(() => {
+        ran = work();
+        return within(ran, MAX_TURN_MS);
+      });
     } finally {
       if (turn.activeCount + turn.pendingCount === 0) turns.delete(client);
     }
+    await ran;
   };
+}
+
+/** Waits for work, but no longer than some time. @param {Promise<void>} work @param {number} ms */
+function within(work, ms) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
 /** @param {import("./places.mjs").ClientOf} clientOf */

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { clientFinder } from "./places.mjs";
 import { turnsOf } from "./running.mjs";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** @param {string} remoteAddress */
 const from = (remoteAddress) => /** @type {any} */ ({ socket: { remoteAddress }, headers: {} });
@@ -41,4 +45,21 @@ test("counts the networks of one IPv6 site together, and goes on after a failure
   for (let network = 1; network <= 20; network += 1) void turn(from(`2001:db8:1:${network}::1`), work);
   await settled();
   expect(ends).toHaveLength(16);
+});
+
+test("gives the turn of a request that waits for two seconds to the next, and fails when it fails later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const turn = turnsOf(clientFinder());
+  const { ends, work } = counter();
+  /** @type {(error: Error) => void} */
+  let fail = () => {};
+  const failing = turn(from("10.0.0.1"), () => new Promise((_, reject) => (fail = reject)));
+  for (let request = 0; request < 16; request += 1) void turn(from("10.0.0.1"), work);
+  await settled();
+  expect(ends).toHaveLength(15);
+  vi.advanceTimersByTime(2_000);
+  await settled();
+  expect(ends).toHaveLength(16);
+  fail(new Error("failed"));
+  await expect(failing).rejects.toThrow("failed");
 });
