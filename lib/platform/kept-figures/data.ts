@@ -1,4 +1,5 @@
 import "server-only";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { isStatementTimeout } from "@/lib/platform/http/database-away";
@@ -51,12 +52,15 @@ export async function readFigure<Value>(figure: Figure<Value>): Promise<Value> {
 /** The expensive figures that this process is counting. */
 const counting = new Map<string, Promise<unknown>>();
 
+/** Few are counted at once, because each holds a connection for as long as it takes. */
+const few = pLimit(4);
+
 /** Counts an expensive figure once for all of its readers. */
 function countPatiently<Value>(figure: Figure<Value>): Promise<Value> {
   const id = `${figure.name} ${figure.key}`;
   const started =
     (counting.get(id) as Promise<Value> | undefined) ??
-    patientTransaction(figure.count)
+    few(() => patientTransaction(figure.count))
       .then((value) => keepExpensive(figure, value))
       .finally(() => counting.delete(id));
   counting.set(id, started);
