@@ -100,7 +100,7 @@ export function Combobox({ placeholder, disabled, className, onBlur, ref, ...cho
     if (typed !== undefined || text !== shown) type(text);
   });
   // Typing before hydration causes no event in React, and a name may be complete before its option has loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(options.length): changes when options have loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies(options.length): it runs again once options have loaded
   useEffect(() => readTyped(), [options.length]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

@@ -1,15 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { connectMedia } from "./media";
 
-test("reports a recording from where it began when the page hears of it late", () => {
-  const media = Object.defineProperties(document.createElement("video"), {
-    readyState: { value: 4, writable: true },
-    paused: { value: false },
-    duration: { value: 60 },
-    currentTime: { value: 0.8 },
-    played: { value: { length: 1, start: () => 0, end: () => 0.8 } },
-  });
-  Object.assign(media, { readyState: 0 });
+/** Connects to an element. `seconds` collects the reported positions. */
+function connect(media: HTMLVideoElement) {
   const seconds: number[] = [];
   const { disconnect } = connectMedia(media, {
     ready: () => {},
@@ -17,6 +10,25 @@ test("reports a recording from where it began when the page hears of it late", (
     ended: () => {},
     sample: (sample) => seconds.push(sample?.seconds ?? -1),
   });
+  return { seconds, disconnect };
+}
+
+/** A playing recording of a minute. */
+const playing = (more: PropertyDescriptorMap): HTMLVideoElement =>
+  Object.defineProperties(document.createElement("video"), {
+    readyState: { value: 4, writable: true },
+    paused: { value: false },
+    duration: { value: 60 },
+    ...more,
+  });
+
+test("reports a recording from where it began when the page hears of it late", () => {
+  const media = playing({
+    currentTime: { value: 0.8 },
+    played: { value: { length: 1, start: () => 0, end: () => 0.8 } },
+  });
+  Object.assign(media, { readyState: 0 });
+  const { seconds, disconnect } = connect(media);
   Object.assign(media, { readyState: 4 });
   media.dispatchEvent(new Event("loadedmetadata"));
   media.dispatchEvent(new Event("timeupdate"));
@@ -27,20 +39,11 @@ test("reports a recording from where it began when the page hears of it late", (
 test("reports how far a recording had played before each jump, and no part that was played earlier", () => {
   vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
   const played = { length: 1, start: () => 0, end: () => 20.4 };
-  const media = Object.defineProperties(document.createElement("video"), {
-    readyState: { value: 4 },
-    paused: { value: false },
-    duration: { value: 60 },
+  const media = playing({
     currentTime: { value: 20, writable: true },
     played: { value: played },
   });
-  const seconds: number[] = [];
-  const { disconnect } = connectMedia(media, {
-    ready: () => {},
-    error: () => {},
-    ended: () => {},
-    sample: (sample) => seconds.push(sample?.seconds ?? -1),
-  });
+  const { seconds, disconnect } = connect(media);
   media.dispatchEvent(new Event("timeupdate"));
   vi.advanceTimersByTime(150);
   media.currentTime = 5;

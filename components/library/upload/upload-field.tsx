@@ -80,7 +80,7 @@ export default function UploadField({ uploading, label, onSeveral }: Props) {
  */
 function useKeptFocus(field: RefObject<HTMLDivElement | null>, isBegun: boolean): () => void {
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements change with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies(isBegun): the focused element is replaced when it changes
   useEffect(() => {
     if (hadFocus.current) field.current?.querySelector<HTMLElement>("input, button")?.focus();
     hadFocus.current = false;

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "../cn";
+import { InOrder } from "../in-order";
 
 /** A placeholder that appears after 200 ms. `className` gives it the content's size and radius. */
 export function Skeleton({ className }: { className?: string }) {
@@ -18,6 +19,5 @@ export function SkeletonGroup({ className, children }: { className?: string; chi
 
 /** Repeats its children, for the skeletons of a list. */
 export function Repeat({ count, children }: { count: number; children: ReactNode }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the copies are alike and keep their order
-  return Array.from({ length: count }, (_, index) => <Fragment key={index}>{children}</Fragment>);
+  return <InOrder items={Array.from({ length: count })}>{() => children}</InOrder>;
 }
