@@ -1,13 +1,14 @@
 import "server-only";
-import { openFolder } from "@/lib/platform/files/folder";
-import { conflict } from "@/lib/platform/http/problem";
+import path from "node:path";
+import { openFolder, readRoom } from "@/lib/platform/files/folder";
+import { conflict, Problem } from "@/lib/platform/http/problem";
 import { pendingPath } from "./object-path";
 import { PUBLISHED_TYPE } from "./picture";
 import type { PictureStore } from "./store";
 import { PICTURES_ADDRESS, type Upload, uploadLink } from "./upload-link";
 
 export type FolderStore = PictureStore & {
-  /** Stores an upload until it is published. @throws {Problem} 409 when it is already published: a published picture never changes */
+  /** Stores an upload until it is published. @throws {Problem} 409 for a published picture, which never changes; 507 on a full disk */
   receive(upload: Upload, bytes: Uint8Array): Promise<void>;
   /** A published picture; null when there is none. */
   read(objectPath: string): Promise<Buffer | null>;
@@ -15,15 +16,18 @@ export type FolderStore = PictureStore & {
 
 const urlOf = (key: string) => (key.startsWith("pictures/") ? PICTURES_ADDRESS + key : null);
 
-/** Stores pictures as files below a folder. */
-export function folderStore(root: string, { origin, secret }: { origin: string; secret: string }): FolderStore {
-  const folder = openFolder(root);
+/** Stores pictures as files below the data folder. */
+export function folderStore(dataFolder: string, { origin, secret }: { origin: string; secret: string }): FolderStore {
+  const folder = openFolder(path.join(/* turbopackIgnore: true */ dataFolder, "uploads"));
   const find = async (key: string) => ((await folder.has(key)) ? urlOf(key) : null);
 
   return {
     presign: async (upload) => new URL(uploadLink(upload, secret), origin).href,
     async receive({ objectPath, contentType }, bytes) {
       if (await find(objectPath)) throw conflict("This picture is already published. Request a new upload");
+      const room = await readRoom(dataFolder);
+      if (room !== null && bytes.length > room)
+        throw new Problem(507, "The disk is full: no picture can be stored now");
       await folder.write(pendingPath(objectPath), bytes, contentType);
     },
     readUpload: (objectPath) => folder.read(pendingPath(objectPath)),

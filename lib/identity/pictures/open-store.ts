@@ -1,5 +1,4 @@
 import "server-only";
-import path from "node:path";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/http/problem";
 import { blobStore } from "./blob-store";
@@ -20,6 +19,5 @@ export function pictureFolder(): FolderStore {
 
 function ownFolder(): FolderStore {
   const { DATA_DIR, APP_URL, AUTH_SECRET = "" } = env();
-  const root = path.join(/* turbopackIgnore: true */ DATA_DIR, "uploads");
-  return folderStore(root, { origin: APP_URL, secret: AUTH_SECRET });
+  return folderStore(DATA_DIR, { origin: APP_URL, secret: AUTH_SECRET });
 }

@@ -9,6 +9,12 @@ import { MAX_UNUSED_BYTES } from "./picture";
 import { publishUpload } from "./publish";
 import { deleteUnusedPictures, limitUnusedPictures, removePicture, removePicturesOf } from "./remove";
 
+const disk = vi.hoisted(() => ({ free: 1e12 }));
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  statfs: async () => ({ bavail: disk.free, bsize: 1 }),
+}));
+
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
 const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const folder = mkdtempSync(path.join(tmpdir(), "waypoint-uploads-"));
@@ -96,4 +102,11 @@ test("deletes unpublished uploads and unused pictures after a day", async () => 
   expect(await isThere(unused.objectPath)).toBe(false);
   expect(await publishUpload(pictureFolder(), late)).toBeNull();
   expect(await publishUpload(pictureFolder(), fresh)).not.toBeNull();
+});
+
+test("no upload is received on a full disk, where the database needs the rest", async () => {
+  disk.free = 256 * 2 ** 20;
+  await expect(send()).rejects.toMatchObject({ status: 507 });
+  disk.free += 10_000;
+  await send();
 });

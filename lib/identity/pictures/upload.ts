@@ -50,7 +50,7 @@ export const signedUpload: Access<Upload & { owner: Owner }> = {
   },
 };
 
-/** Stores a signed upload until it is published. @throws {Problem} 400, 409 or 413 when the bytes do not match what was signed */
+/** Stores a signed upload until it is published. @throws {Problem} 400, 409 or 413 when the bytes do not match what was signed, 507 on a full disk */
 export async function receiveUpload(upload: Upload & { owner: Owner }, request: Request): Promise<void> {
   const folder = pictureFolder();
   const { contentType, size } = upload;

@@ -12,9 +12,9 @@ const RESERVED_BYTES = 256 * MIB;
 const DAY_MS = 86_400_000;
 
 const disk = vi.hoisted(() => ({ free: 0 }));
-vi.mock("@/lib/platform/files/folder", async (original) => ({
-  ...(await original<typeof import("@/lib/platform/files/folder")>()),
-  readFreeBytes: async () => disk.free,
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  statfs: async () => ({ bavail: disk.free, bsize: 1 }),
 }));
 // The owner has no session in this database.
 vi.mock("@/lib/identity/sessions/data", async (original) => ({

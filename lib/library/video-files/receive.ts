@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { Problem } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
-import { readRoom, videoFolder } from "./store";
+import { readVideoRoom, videoFolder } from "./store";
 import type { Checksum } from "./tus";
 
 /** Received bytes are synced to the disk, and free space is checked again, after this many bytes. */
@@ -68,7 +68,7 @@ export async function writePiece({ key, from, room, body, checksum, keep }: Piec
       for await (const chunk of body) {
         if (at + chunk.length > from + room) throw tooLong();
         if (chunk.length > spare) {
-          const left = (await readRoom()) ?? Number.POSITIVE_INFINITY;
+          const left = (await readVideoRoom()) ?? Number.POSITIVE_INFINITY;
           if (chunk.length > left) {
             // Bytes that are not kept must not occupy space.
             await (hash ? file.truncate(from) : secure());

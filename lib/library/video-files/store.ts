@@ -2,12 +2,9 @@ import "server-only";
 import path from "node:path";
 import { env } from "@/lib/platform/env";
 import { type BlobStore, openBlob } from "@/lib/platform/files/blob";
-import { type FileStore, type Folder, openFolder, readFreeBytes } from "@/lib/platform/files/folder";
+import { type FileStore, type Folder, openFolder, readRoom } from "@/lib/platform/files/folder";
 import { notFound, Problem } from "@/lib/platform/http/problem";
 import { UPLOADS_ADDRESS } from "./tus";
-
-/** Space that uploads leave free, because the database may be on the same disk. */
-const RESERVED_BYTES = 256 * 1024 * 1024;
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -63,9 +60,5 @@ export async function removeFiles(id: string): Promise<void> {
   for (const store of fileStores()) await store.remove([objectOf(id), pictureOf(id)]);
 }
 
-/** The free bytes for uploads; null when unknown, as in a Blob store. */
-export async function readRoom(): Promise<number | null> {
-  if (videoBlob()) return null;
-  const free = await readFreeBytes(env().DATA_DIR);
-  return free === null ? null : Math.max(0, free - RESERVED_BYTES);
-}
+/** The free bytes for recordings; null when unknown, as in a Blob store. */
+export const readVideoRoom = async (): Promise<number | null> => (videoBlob() ? null : readRoom(env().DATA_DIR));

@@ -18,7 +18,7 @@ import { lookInside } from "./look";
 import { noRoom, writePiece } from "./receive";
 import { callOff, type Turn, takeTurn } from "./running";
 import { STORE_HEADER } from "./schema";
-import { newFiles, objectOf, readRoom, removeFiles, videoBlob, videoFolder } from "./store";
+import { newFiles, objectOf, readVideoRoom, removeFiles, videoBlob, videoFolder } from "./store";
 import { bytesOf, readChecksum, readMetadata, requireVersion, UPLOADS_ADDRESS } from "./tus";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -38,7 +38,7 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   const { filename, fingerprint } = readMetadata(request.headers.get("upload-metadata"));
   for (const { id } of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
   const input = { ownerId: owner.id, name: filename, fingerprint, bytes };
-  const [free, { others, received }] = await Promise.all([readRoom(), countExpected(input)]);
+  const [free, { others, received }] = await Promise.all([readVideoRoom(), countExpected(input)]);
   const room = free === null ? null : Math.max(0, free - others);
   if (room !== null && bytes - received > room) throw noRoom(room);
   const upload = await createUpload(input);
@@ -97,7 +97,7 @@ export async function takePiece(id: string, request: Request, owner: Actor): Pro
   requireOffset(upload, from);
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > upload.bytes - from) throw new Problem(413, "This piece goes beyond the length of the upload");
-  const room = await readRoom();
+  const room = await readVideoRoom();
   if (room !== null && length > room) throw noRoom(room);
   const turn = await takeTurn(id, owner.id);
   if (turn === "busy") throw new Problem(423, "Another piece of this upload is on its way");

@@ -76,6 +76,15 @@ export function openFolder(root: string): Folder {
   };
 }
 
+/** Space that files leave free, because the database may be on the same disk. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+
+/** The bytes that files may still take on the disk of the data folder; null when unknown. */
+export async function readRoom(root: string): Promise<number | null> {
+  const free = await readFreeBytes(root);
+  return free === null ? null : Math.max(0, free - RESERVED_BYTES);
+}
+
 /** The free bytes on the disk of the data folder; null when unknown. */
 export async function readFreeBytes(root: string): Promise<number | null> {
   try {

@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: pictureParams,
       file: "image/*",
       status: 204,
-      refuses: { 409: "The picture was uploaded before." },
+      refuses: { 409: "The picture was uploaded before.", 507: "The disk is full." },
     },
     async ({ actor: upload, request }) => {
       await receiveUpload(upload, request);
