@@ -47,22 +47,6 @@ const screens = [
 /** @type {Partial<Figures>} */
 const SLOWED = { lcp: 2_280, tbt: 180 };
 
-/**
- * Sets the session cookie in the browser's default profile, where Lighthouse opens its tabs.
- * @param {import("@playwright/test").Browser} browser
- * @param {string} url
- * @param {string} [cookie] none removes it
- */
-async function signInBrowser(browser, url, cookie) {
-  const session = await browser.newBrowserCDPSession();
-  await session.send("Storage.clearCookies");
-  const [name = "", value = ""] = cookie?.split(/=(.*)/s) ?? [];
-  if (name) {
-    await session.send("Storage.setCookies", { cookies: [{ name, value, url, httpOnly: true, sameSite: "Lax" }] });
-  }
-  await session.detach();
-}
-
 /** @param {Result} result @returns {Figures} scores from 0 to 100, times in milliseconds, layout shift as a share */
 function figuresOf({ categories: scores, audits }) {
   const value = (/** @type {string} */ audit) => audits[audit]?.numericValue ?? Number.NaN;
@@ -103,27 +87,27 @@ async function audit(run) {
  * @param {boolean} isQuick one run each
  * @returns {Promise<{ text: string, misses: string[] }>}
  */
-export async function lighthouseReport({ url }, databaseUrl, folder, isQuick) {
+export async function lighthouseReport({ origin }, databaseUrl, folder, isQuick) {
   const { default: lighthouse } = await importFromLab("lighthouse/core/index.js");
   // Lighthouse closes its connection while the browser still answers; the error affects no figure.
   process.on("unhandledRejection", (error) => {
     if (!(error instanceof Error && error.name === "TargetCloseError")) throw error;
   });
   const port = await freePort();
-  const browser = await openBrowser(folder, port);
+  await openBrowser(folder, port);
   const [learner] = await signIn(databaseUrl, [6]);
   /** @type {Set<string>} */
   const misses = new Set();
   const rows = [];
   for (const { path, isPublic, computed } of screens) {
-    await signInBrowser(browser, url, isPublic ? undefined : learner?.cookie);
+    const extraHeaders = isPublic ? null : { cookie: learner?.cookie };
     for (const [form, throttlingMethod] of forms) {
-      const flags = { port, logLevel: "error", onlyCategories: categories, throttlingMethod };
+      const flags = { port, logLevel: "error", onlyCategories: categories, throttlingMethod, extraHeaders };
       /** @type {Figures[]} */
       const runs = [];
       await step(`Lighthouse: ${path}, ${form}`, async () => {
         while (runs.length < (isQuick ? 1 : 5)) {
-          const result = await audit(() => lighthouse(url + path, flags));
+          const result = await audit(() => lighthouse(origin + path, flags));
           for (const fault of faultsOf(result)) misses.add(`${path}, ${form}: ${fault}`);
           runs.push(figuresOf(result));
         }

@@ -1,10 +1,11 @@
 import { Failure } from "../../scripts/failure.mjs";
 import { step } from "../../scripts/steps/progress.mjs";
+import { percentile } from "../faults/product.mjs";
 import { startTiming } from "./processor-time.mjs";
 import { importFromLab } from "./product.mjs";
 import { targets } from "./requests.mjs";
 import { signIn } from "./rows.mjs";
-import { figure, median, quantile, table } from "./table.mjs";
+import { figure, median, table } from "./table.mjs";
 
 /** @typedef {import("./requests.mjs").Target} Target */
 
@@ -27,7 +28,7 @@ const isLearner = (number) => number > 5 && number % 100 !== 37 && number % 500 
  * @param {import("./rows.mjs").User[]} users
  * @returns {Promise<Send>}
  */
-async function openLoad({ url }, users) {
+async function openLoad({ origin }, users) {
   const { default: autocannon } = await importFromLab("autocannon/autocannon.js");
   // One user in twenty has a plan (rows.sql).
   const planners = users.filter(({ number }) => number % 20 === 3);
@@ -41,14 +42,14 @@ async function openLoad({ url }, users) {
         const user = /** @type {import("./rows.mjs").User} */ (asking[context.turn % asking.length]);
         const { path, body } = ask(user, context.turn);
         // The headers of a browser's call from a page of the product.
-        const headers = { "sec-fetch-site": "same-origin", "accept-encoding": "gzip, deflate, br, zstd", origin: url };
+        const headers = { "sec-fetch-site": "same-origin", "accept-encoding": "gzip, deflate, br, zstd", origin };
         const signedIn = by ? { ...headers, cookie: user.cookie } : headers;
         if (!body) return { ...request, path, headers: signedIn };
         const content = { ...signedIn, "content-type": "application/json" };
         return { ...request, method: "POST", path, headers: content, body: JSON.stringify(body) };
       },
     }));
-    const sent = await autocannon({ url, connections: CONNECTIONS, amount, requests, sampleInt: 50 });
+    const sent = await autocannon({ url: origin, connections: CONNECTIONS, amount, requests, sampleInt: 50 });
     if (sent["2xx"] === amount) return;
     throw new Failure(`${name}: ${JSON.stringify(sent.statusCodeStats)}, ${sent.errors} errors`);
   };
@@ -73,7 +74,7 @@ async function measure({ server, postmaster }, send, chosen, { rounds, calls, pa
   for (let round = -1; round < rounds; round++) {
     for (const { target, costs } of all) {
       const amount = target.isPage ? pages : calls;
-      const [serverTime, databaseTime] = [startTiming(server), startTiming(postmaster)];
+      const [serverTime, databaseTime] = [startTiming(server()), startTiming(postmaster())];
       await send(target, amount);
       const cost = { server: serverTime() / amount, database: databaseTime() / amount };
       // The first round is a warm-up.
@@ -101,7 +102,7 @@ function report(all) {
     const ratios = own.map((cost, round) => cost / (control[round] ?? Number.NaN));
     const ratio = median(ratios);
     if (ratio > limit) missed.push({ target, sentence: `${name}: ${figure(ratio)} × its control of at most ${limit}` });
-    const spread = `${figure(quantile(ratios, 0.25))}–${figure(quantile(ratios, 0.75))}`;
+    const spread = `${figure(percentile(ratios, 0.25))}–${figure(percentile(ratios, 0.75))}`;
     return [...cells, `${figure(ratio)}${ratio > limit ? " !" : ""}`, spread, `≤ ${limit}`];
   });
   const title = "Processor time of a request, ms, and its ratio to the control: medians of the rounds";

@@ -48,5 +48,4 @@ export async function openBrowser(folder, port) {
     ],
   });
   onShutdown(() => browser.close());
-  return browser;
 }

@@ -17,10 +17,10 @@ import { parseArgs } from "node:util";
 import { Failure } from "../../scripts/failure.mjs";
 import { say, step } from "../../scripts/steps/progress.mjs";
 import { main, shutDown } from "../../scripts/steps/shutdown.mjs";
-import { withClient } from "../faults/product.mjs";
+import { newFolder, withClient } from "../faults/product.mjs";
 import { lighthouseReport } from "./lighthouse.mjs";
 import { loadReport } from "./load.mjs";
-import { build, makeFolder, startDatabase, startProduct } from "./product.mjs";
+import { build, startDatabase, startProduct } from "./product.mjs";
 import { loadRows } from "./rows.mjs";
 import { sizeReport } from "./size.mjs";
 
@@ -44,11 +44,11 @@ await main(
   async () => {
     say(`${os.cpus().length} × ${os.cpus()[0]?.model}, Node ${process.versions.node}${flags.quick ? ", quick" : ""}`);
     await build();
-    const folder = makeFolder();
+    const folder = newFolder();
     const databaseUrl = await startDatabase(folder);
     await step("Loading 10,000 users and their rows", () => loadRows(databaseUrl, 10_000));
     await withClient(databaseUrl, (client) => client.query(THUMBNAILS));
-    const product = await step("Starting the product", () => startProduct(folder, databaseUrl));
+    const product = await step("Starting the product", () => startProduct(folder));
 
     /** @type {string[]} */
     const misses = [];

@@ -1,7 +1,7 @@
 /**
  * `npm run scale`: measures the cost of each call and page in PostgreSQL with 10,000 users and with a million. It loads
  * each size into its own database, serves the product, and requests every call and page as a learner, one with 500
- * completions, one with a plan, an administrator and managers. PostgreSQL's log (auto_explain) gives the statements of
+ * completions, one with a plan, an administrator and managers. PostgreSQL (pg_stat_statements) gives the statements of
  * each request, the blocks that they read and their time. A request that misses its limits is repeated, and fails the
  * run with exit code 1 when it misses them twice.
  *
@@ -17,15 +17,16 @@ import { parseArgs } from "node:util";
 import { Failure } from "../../scripts/failure.mjs";
 import { say, step } from "../../scripts/steps/progress.mjs";
 import { main, shutDown } from "../../scripts/steps/shutdown.mjs";
-import { build, makeFolder, startDatabase, startProduct } from "./product.mjs";
+import { newFolder } from "../faults/product.mjs";
+import { build, startDatabase, startProduct } from "./product.mjs";
 import { loadRows, signIn } from "./rows.mjs";
 import { askAll } from "./scale/ask.mjs";
 import { asks, people } from "./scale/asks.mjs";
 import { report } from "./scale/report.mjs";
-import { logOf, logStatements } from "./scale/statements.mjs";
+import { SETTINGS } from "./scale/statements.mjs";
 
 /**
- * Starts the database of a size with logging of statements, and loads its rows unless the folder contains it already.
+ * Starts the database of a size, which counts statements, and loads its rows unless the folder contains it already.
  * @param {string} folder
  * @param {number} users
  */
@@ -34,8 +35,7 @@ async function openSize(folder, users) {
   if (existsSync(loaded)) return startDatabase(folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await logStatements(folder);
-  const url = await startDatabase(folder);
+  const url = await startDatabase(folder, SETTINGS);
   await step(`Loading ${users.toLocaleString("en")} users and their rows`, () => loadRows(url, users));
   writeFileSync(loaded, "");
   return url;
@@ -62,8 +62,8 @@ async function makeToken(url, cookie) {
 async function startSize(folder, users) {
   const databaseUrl = await openSize(folder, users);
   const cookies = (await signIn(databaseUrl, Object.values(people))).map(({ cookie }) => cookie);
-  const { url } = await step("Starting the product", () => startProduct(folder, databaseUrl));
-  const running = { url, log: logOf(folder), databaseUrl, cookies, token: await makeToken(url, cookies[0] ?? "") };
+  const { origin: url } = await step("Starting the product", () => startProduct(folder));
+  const running = { url, databaseUrl, cookies, token: await makeToken(url, cookies[0] ?? "") };
   return (wanted) => step(`Asking ${wanted.length} calls and pages`, () => askAll(running, wanted));
 }
 
@@ -80,7 +80,7 @@ await main(
   async () => {
     const wanted = asks.filter(({ name }) => new RegExp(flags.only).test(name));
     await build();
-    const data = path.resolve(flags.data ?? makeFolder());
+    const data = path.resolve(flags.data ?? newFolder());
     const small = await startSize(path.join(data, `users-${flags.small}`), Number(flags.small));
     const smallCosts = await small(wanted);
     const large = await startSize(path.join(data, `users-${flags.users}`), Number(flags.users));

@@ -86,14 +86,17 @@ async function firstLoadOf(url, cookie) {
  * @param {string} databaseUrl
  * @returns {Promise<{ text: string, misses: string[] }>}
  */
-export async function sizeReport({ url }, databaseUrl) {
+export async function sizeReport({ origin }, databaseUrl) {
   const [administrator] = await signIn(databaseUrl, [0]);
   /** @type {string[]} */
   const misses = [];
   /** @type {(string | number)[][]} */
   const rows = [];
   for (const { name, address, group } of pages()) {
-    const { status, scripts, kB } = await firstLoadOf(url + address, group === "(auth)" ? "" : administrator?.cookie);
+    const { status, scripts, kB } = await firstLoadOf(
+      origin + address,
+      group === "(auth)" ? "" : administrator?.cookie,
+    );
     const limit = REACHED[name] ?? LIMITS[group];
     const isOver = limit !== undefined && kB > limit;
     if (isOver) misses.push(`first load of ${name}: ${kB.toFixed(1)} kB of at most ${limit}`);

@@ -1,3 +1,5 @@
+import { percentile } from "../faults/product.mjs";
+
 /**
  * A table of text: the first column is left-aligned, the others right-aligned.
  * @param {string} title
@@ -19,11 +21,5 @@ export function figure(value) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** @param {number[]} numbers in any order @param {number} share from 0 to 1 @returns {number} */
-export function quantile(numbers, share) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
-}
-
 /** @param {number[]} numbers */
-export const median = (numbers) => quantile(numbers, 0.5);
+export const median = (numbers) => percentile(numbers, 0.5);
