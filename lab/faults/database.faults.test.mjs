@@ -24,7 +24,7 @@ let writers;
 
 beforeAll(async () => {
   product = await openProduct();
-  writers = new Writers(product.origin);
+  writers = new Writers(product.databaseUrl, product.origin);
   await writers.start();
 }, 240_000);
 afterEach(async () => {

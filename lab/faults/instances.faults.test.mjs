@@ -25,7 +25,10 @@ test.skipIf(!nginx)(
   async () => {
     const DATA_DIR = newFolder();
     const instances = [await openProduct({ DATA_DIR }), await openProduct({ DATA_DIR })];
-    const writers = new Writers(await startNginx(instances.map(({ port }) => port)));
+    const writers = new Writers(
+      () => instances[0]?.databaseUrl() ?? "",
+      await startNginx(instances.map(({ port }) => port)),
+    );
     await writers.start();
     for (const { port, stop } of instances) {
       await delay(2_000);
@@ -49,7 +52,7 @@ test.skipIf(!pgbouncer)(
     const url = await startPgBouncer(server.url);
     const product = await launch({ DATABASE_URL: url, DIRECT_URL: server.url, DATA_DIR: newFolder() });
     await product.ready();
-    const writers = new Writers(product.origin);
+    const writers = new Writers(() => server.url, product.origin);
     await writers.start();
     await delay(5_000);
     await expectNoLoss(writers);

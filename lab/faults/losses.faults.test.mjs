@@ -13,7 +13,7 @@ const LEARNERS = 6;
 // The quickest test of all faults: it counts lost and doubled writes, and measures no time.
 test("no acknowledged write is lost or doubled while servers are killed, frozen and refuse writes", async () => {
   const product = await openProduct();
-  const writers = new Writers(product.origin);
+  const writers = new Writers(product.databaseUrl, product.origin);
   await writers.start(LEARNERS);
 
   /** @param {() => unknown} fault */

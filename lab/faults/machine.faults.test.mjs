@@ -16,7 +16,7 @@ test("servers with clocks a day fast and a day slow share one database", async (
   /** @param {number} shift */
   const open = (shift) => openProduct({ DATA_DIR, NODE_OPTIONS, CLOCK_SHIFT_MS: String(shift) });
   const [fast, slow] = [await open(DAY_MS), await open(-DAY_MS)];
-  const writers = new Writers(fast.origin, slow.origin);
+  const writers = new Writers(fast.databaseUrl, fast.origin, slow.origin);
   await writers.start();
   await delay(4_000);
   await writers.stop();
@@ -37,7 +37,7 @@ test("calls answer 503 while the disk is full, and nothing is lost", async (cont
   const disk = mountSmallDisk();
   if (!disk) return context.skip("it needs the right to mount a file system");
   const product = await openProduct({ DATA_DIR: path.join(disk, "data") });
-  const writers = new Writers(product.origin);
+  const writers = new Writers(product.databaseUrl, product.origin);
   await writers.start();
   await delay(1_000);
   const filler = path.join(disk, "filler");

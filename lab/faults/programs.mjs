@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import path from "node:path";
 import { freePort } from "../../scripts/port.mjs";
-import { atEnd, newFolder, until } from "./product.mjs";
+import { atEnd, isReady, newFolder, until, withClient } from "./product.mjs";
 
 /** @param {string} program @returns {string | undefined} its path */
 const find = (program) => ["/usr/sbin", "/usr/bin"].map((folder) => path.join(folder, program)).find(existsSync);
@@ -12,18 +11,11 @@ const find = (program) => ["/usr/sbin", "/usr/bin"].map((folder) => path.join(fo
 export const nginx = find("nginx");
 export const pgbouncer = find("pgbouncer");
 
-/** @param {number} port */
-const listens = (port) =>
-  new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1" });
-    socket.on("error", () => resolve(false)).on("connect", () => resolve(socket.destroy() !== undefined));
-  });
-
-/** @param {string} program @param {string[]} flags @param {number} port */
-async function runUntilEnd(program, flags, port) {
+/** @param {string} program @param {string[]} flags @param {() => Promise<boolean>} isUp */
+async function runUntilEnd(program, flags, isUp) {
   const child = spawn(program, flags, { stdio: "ignore" });
   atEnd(() => void child.kill("SIGTERM"));
-  await until(async () => (await listens(port)) === true, 10_000);
+  await until(isUp, 10_000);
 }
 
 /**
@@ -56,8 +48,9 @@ export async function startNginx(ports) {
       }
     }`,
   );
-  await runUntilEnd(nginx ?? "", ["-c", file], port);
-  return `http://localhost:${port}`;
+  const origin = `http://localhost:${port}`;
+  await runUntilEnd(nginx ?? "", ["-c", file], () => isReady(origin));
+  return origin;
 }
 
 /**
@@ -86,6 +79,8 @@ max_client_conn = 500
 `,
   );
   chmodSync(file, 0o644);
-  await runUntilEnd(pgbouncer ?? "", ["-q", "-u", "nobody", file], port);
-  return Object.assign(new URL(url), { port: String(port) }).href;
+  const pooled = Object.assign(new URL(url), { port: String(port) }).href;
+  const answers = () => withClient(pooled, async () => true).catch(() => false);
+  await runUntilEnd(pgbouncer ?? "", ["-q", "-u", "nobody", file], answers);
+  return pooled;
 }

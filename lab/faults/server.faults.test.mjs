@@ -15,7 +15,7 @@ async function expectNoLoss(writers) {
 
 test("a killed server is back within five seconds, three times, and PostgreSQL keeps running", async () => {
   const product = await openProduct();
-  const writers = new Writers(product.origin);
+  const writers = new Writers(product.databaseUrl, product.origin);
   await writers.start();
   const postmaster = product.postmaster();
   const gaps = [];
@@ -40,7 +40,7 @@ test("a killed server is back within five seconds, three times, and PostgreSQL k
 test("with two instances a killed server interrupts writes for two seconds at most", async () => {
   const DATA_DIR = newFolder();
   const [one, other] = [await openProduct({ DATA_DIR }), await openProduct({ DATA_DIR })];
-  const writers = new Writers(one.origin, other.origin);
+  const writers = new Writers(one.databaseUrl, one.origin, other.origin);
   await writers.start();
   await delay(3_000);
   const from = performance.now();
@@ -55,7 +55,7 @@ test("with two instances a killed server interrupts writes for two seconds at mo
 
 test("after kill -9 of npm start the next start is ready within five seconds", async () => {
   const crashed = await openProduct();
-  const writers = new Writers(crashed.origin);
+  const writers = new Writers(crashed.databaseUrl, crashed.origin);
   await writers.start();
   await delay(2_000);
   crashed.kill("SIGKILL");
@@ -71,7 +71,7 @@ test("after kill -9 of npm start the next start is ready within five seconds", a
 
 test("a second npm start at the same port exits with a message, and the first keeps running", async () => {
   const running = await openProduct();
-  const writers = new Writers(running.origin);
+  const writers = new Writers(running.databaseUrl, running.origin);
   await writers.start();
   const second = await launch({ DATA_DIR: running.DATA_DIR, PORT: running.port });
   expect(await second.exited).toBe(1);
@@ -83,7 +83,7 @@ test("a second npm start at the same port exits with a message, and the first ke
 
 test("a prepared version is ready within eight seconds of the signal to stop the running one", async () => {
   const old = await openProduct();
-  const writers = new Writers(old.origin);
+  const writers = new Writers(old.databaseUrl, old.origin);
   await writers.start();
   const prepared = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port }, ["--prepare"]);
   expect(await prepared.exited).toBe(0);
@@ -101,7 +101,7 @@ test("a prepared version is ready within eight seconds of the signal to stop the
 
 test("a failed migration leaves the old version running", async () => {
   const old = await openProduct();
-  const writers = new Writers(old.origin);
+  const writers = new Writers(old.databaseUrl, old.origin);
   await writers.start();
   /** @param {string} statement */
   const query = (statement) => withClient(old.databaseUrl(), (client) => client.query(statement));

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { withClient } from "./product.mjs";
 
 /** A request that takes longer counts as hanging. */
 const HANGS_AFTER_MS = 30_000;
@@ -17,6 +18,23 @@ const COMMENT_EVERY_MS = 2_500;
  * The last acknowledged value, and the values that unanswered writes may have stored instead.
  * @typedef {{ sure: unknown, possible: unknown[] }} State
  */
+
+/** Completions and ratings by the key of their state. */
+const STATES = `
+  SELECT 'completed ' || user_id || ' ' || video_id AS key, to_json(completed_at IS NOT NULL) AS value FROM video_progress
+  UNION ALL SELECT 'rating ' || user_id || ' ' || video_id, to_json(rating) FROM ratings`;
+
+const COMMENTS = "SELECT content, count(*)::int AS count FROM comments GROUP BY content";
+
+/** Points that differ from the sum of their entries, or from the completion's, or have two entries of a batch. */
+export const WRONG_POINTS = `
+  SELECT user_id, video_id FROM (SELECT user_id, video_id, knowledge_area_id, sum(points) AS points FROM point_entries GROUP BY 1, 2, 3) e
+  FULL JOIN earned_points p USING (user_id, video_id, knowledge_area_id) WHERE coalesce(e.points, 0) <> coalesce(p.points, 0)
+  UNION ALL
+  SELECT user_id, video_id FROM (SELECT user_id, video_id, sum(points) AS points FROM earned_points GROUP BY 1, 2) e
+  FULL JOIN video_progress p USING (user_id, video_id) WHERE coalesce(e.points, 0) <> coalesce(p.points, 0)
+  UNION ALL
+  SELECT user_id, video_id FROM point_entries WHERE batch_id IS NOT NULL GROUP BY batch_id, user_id, video_id HAVING count(*) > 1`;
 
 let number = 0;
 
@@ -70,8 +88,9 @@ export class Writers {
   /** @type {Promise<unknown>} */
   #work = Promise.resolve();
 
-  /** @param {string[]} origins of the instances, among which the learners alternate */
-  constructor(...origins) {
+  /** @param {() => string} databaseUrl @param {string[]} origins of the instances, among which the learners alternate */
+  constructor(databaseUrl, ...origins) {
+    this.databaseUrl = databaseUrl;
     this.origins = origins;
   }
 
@@ -186,61 +205,31 @@ export class Writers {
    * @returns {Promise<string[]>} the lost, doubled and miscounted values
    */
   async disagreements() {
-    const [origin = ""] = this.origins;
-    const records = await Promise.all(this.learners.map((learner) => this.#recordOf(origin, learner)));
-    const stored = new Map(records.flatMap(({ states }) => states));
+    const read = (/** @type {string} */ query) =>
+      withClient(this.databaseUrl(), async (client) => (await client.query(query)).rows);
+    /** @type {Map<string, unknown>} */
+    const stored = new Map((await read(STATES)).map(({ key, value }) => [key, value]));
     const states = [...this.#states].flatMap(([key, { sure, possible }]) => {
       const value = stored.get(key) ?? (key.startsWith("completed") ? false : undefined);
       const allowed = [sure ?? (key.startsWith("completed") ? false : undefined), ...possible];
       return allowed.includes(value) ? [] : [`${key} is ${value} and not ${allowed.join(" or ")}`];
     });
+    const comments = new Map((await read(COMMENTS)).map(({ content, count }) => [content, count]));
+    const lost = [...this.#comments].filter(([content, isSure]) => isSure && !comments.has(content));
+    const doubled = [...comments].filter(([, count]) => count > 1);
+    const miscounted = await read(WRONG_POINTS);
     return [
       ...states,
-      ...(await this.#wrongComments(origin)),
-      ...(await this.#wrongCounters(origin, stored)),
-      ...records.flatMap(({ wrong }) => wrong),
+      ...lost.map(([content]) => `lost: ${content}`),
+      ...doubled.map(([content]) => `doubled: ${content}`),
+      ...miscounted.map((key) => `points that are not the sum of their entries: ${JSON.stringify(key)}`),
+      ...(await this.#wrongCounters(stored)),
     ];
   }
 
-  /** @param {string} origin @param {Learner} learner */
-  async #recordOf(origin, { id, headers }) {
-    /** @param {string} path */
-    const get = async (path) => (await fetch(origin + path, { headers })).json();
-    /** @type {{ videoId: string, points: number, completed: boolean }[]} */
-    const progress = await get(`/api/progress/${id}`);
-    /** @type {[string, unknown][]} */
-    const states = progress.map(({ videoId, completed }) => [`completed ${id} ${videoId}`, completed]);
-    const ratedVideos = this.videos.filter((video) => this.#states.has(`rating ${id} ${video.id}`));
-    for (const video of ratedVideos) {
-      const { rating } = await get(`/api/videos/${video.id}/rating/user/${id}`);
-      states.push([`rating ${id} ${video.id}`, rating ?? undefined]);
-    }
-    const { points: total } = await get(`/api/progress/${id}/summary`);
-    const counted = progress.reduce((sum, { points, completed }) => sum + (completed ? points : 0), 0);
-    return { states, wrong: total === counted ? [] : [`${id} has ${total} points and not ${counted}`] };
-  }
-
-  /** @param {string} origin */
-  async #wrongComments(origin) {
-    /** @type {Map<string, number>} */
-    const stored = new Map();
-    const headers = this.learners[0]?.headers ?? {};
-    for (const { id } of this.videos) {
-      let next = `/api/videos/${id}/comments?limit=200`;
-      while (next) {
-        const response = await fetch(new URL(next, origin), { headers });
-        for (const { content } of await response.json()) stored.set(content, (stored.get(content) ?? 0) + 1);
-        next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
-      }
-    }
-    const lost = [...this.#comments].filter(([content, isSure]) => isSure && !stored.has(content));
-    const doubled = [...stored].filter(([, count]) => count > 1);
-    return [...lost.map(([content]) => `lost: ${content}`), ...doubled.map(([content]) => `doubled: ${content}`)];
-  }
-
-  /** @param {string} origin @param {Map<string, unknown>} stored */
-  async #wrongCounters(origin, stored) {
-    const response = await fetch(`${origin}/api/videos?limit=500`, { headers: this.learners[0]?.headers });
+  /** @param {Map<string, unknown>} stored */
+  async #wrongCounters(stored) {
+    const response = await fetch(`${this.origins[0]}/api/videos?limit=500`, { headers: this.learners[0]?.headers });
     /** @type {{ id: string, learnerCount: number, totalRatings: number, averageRating: number }[]} */
     const videos = await response.json();
     return videos.flatMap(({ id, learnerCount, totalRatings, averageRating }) => {
