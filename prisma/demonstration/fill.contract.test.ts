@@ -11,8 +11,9 @@ import { listTeams } from "@/lib/organisation/teams/data";
 import { closeDatabase, db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { runMigrations } from "@/scripts/steps/migrations.mjs";
 import { useOwnDatabase } from "@/tests/fixtures/own-database";
-import { createFunctions, runMigrations } from "@/tests/fixtures/upgrade";
+import { createFunctions } from "@/tests/fixtures/upgrade";
 import { fillDemonstration } from "./fill";
 
 /** Sixteen learners manage teams, and the eighteenth is deactivated. */

@@ -1,7 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { codeOf, Failure } from "../failure.mjs";
 import { startEmbedded } from "../postgres/embedded.mjs";
-import { createDatabase } from "../prisma/migration-adapter.mjs";
 import { missingDatabaseMessage, requireRights, toConnectionFailure } from "./database-rights.mjs";
 import { step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
@@ -32,6 +32,37 @@ export async function withConnection(url, work) {
     return await work(client);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Runs a statement in the server's own database, with the name of the database that a URL names.
+ * @param {string} url
+ * @param {(name: string) => string} statementOf
+ */
+function onServer(url, statementOf) {
+  const server = new URL(url);
+  const name = decodeURIComponent(server.pathname.slice(1));
+  server.pathname = "/postgres";
+  return withConnection(server.href, (client) => client.query(statementOf(pg.escapeIdentifier(name))));
+}
+
+/** Creates the database that a URL names. @param {string} url */
+export const createDatabase = (url) => onServer(url, (name) => `CREATE DATABASE ${name}`);
+
+/** PostgreSQL refuses to drop a database while a background process, such as a vacuum, or an ended connection uses it. */
+const ATTEMPTS_TO_DROP = 6;
+const RETRY_TO_DROP_MS = 500;
+
+/** Drops the database that a URL names, and ends its connections. @param {string} url */
+export async function dropDatabase(url) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await onServer(url, (name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    } catch (error) {
+      if (attempt === ATTEMPTS_TO_DROP) throw error;
+      await delay(RETRY_TO_DROP_MS);
+    }
   }
 }
 

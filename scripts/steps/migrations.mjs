@@ -1,21 +1,48 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { codeOf, Failure } from "../failure.mjs";
-import { runInstalled } from "./command.mjs";
+import { codeOf, Failure, messageOf } from "../failure.mjs";
 import { withConnection } from "./database.mjs";
 import { isDeferred, MIGRATIONS_FOLDER, migrationsIn } from "./deferred-migrations.mjs";
 import { applyFunctions, FUNCTIONS_FOLDER, hasFunctions, readFunctions } from "./functions.mjs";
 import { step } from "./progress.mjs";
 
+/** @typedef {import("pg").Client} Client */
+
 /** Advisory lock: one instance at a time checks for pending migrations and applies them. */
 const MIGRATION_LOCK = 7_391_002;
+const LOCK_RETRY_MS = 200;
 
 /** PostgreSQL's code for a missing table. */
 const NO_TABLE = "42P01";
 
-/** @param {import("pg").Client} client @returns {Promise<string[]>} the names of the applied migrations, in order */
+/** The table in which Prisma's own command records migrations. */
+const RECORDS = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`;
+
+const HAS_OTHER_TABLES = `
+  SELECT to_regclass('_prisma_migrations') IS NULL AND EXISTS (
+    SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+  ) AS yes`;
+
+/** Records of a migration that did not finish. Prisma's command, which earlier versions ran, leaves them. */
+const UNFINISHED = "migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL";
+
+/** An index that is created in no transaction, by the only statement of its migration. */
+const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("\w+")/m;
+
+/** @param {Client} client @returns {Promise<string[]>} the names of the applied migrations, in order */
 export async function finishedMigrations(client) {
   try {
     const { rows } = await client.query(
@@ -28,48 +55,81 @@ export async function finishedMigrations(client) {
   }
 }
 
-/** @param {import("pg").Client} client @param {string[]} wanted @returns {Promise<string[]>} those not applied yet */
+/** @param {Client} client @param {string[]} wanted @returns {Promise<string[]>} those not applied yet */
 async function pendingOf(client, wanted) {
   const finished = await finishedMigrations(client);
   return wanted.filter((name) => !finished.includes(name));
 }
 
-/** @param {string} directUrl @param {string} folder */
-async function deploy(directUrl, folder) {
-  const { code, output } = await runInstalled("prisma", ["migrate", "deploy"], {
-    DIRECT_URL: directUrl,
-    MIGRATIONS_FOLDER: folder,
-  });
-  if (code !== 0)
-    throw new Failure(
-      "The migrations could not be applied: fix the errors above, mark a failed migration with `npx prisma migrate resolve` and start again.",
-      output,
-    );
+/**
+ * A migration may be half applied where Prisma's command was killed. One that failed was rolled back.
+ * @param {Client} client
+ * @param {string} name
+ */
+async function refuseInterrupted(client, name) {
+  const { rowCount } = await client.query(`SELECT FROM _prisma_migrations WHERE ${UNFINISHED} AND logs IS NULL`, [
+    name,
+  ]);
+  if (rowCount === 0) return;
+  throw new Failure(
+    `The migration ${name} was interrupted. If the database lacks its changes, run \`DELETE FROM _prisma_migrations WHERE migration_name = '${name}';\`, else \`UPDATE _prisma_migrations SET finished_at = now() WHERE migration_name = '${name}';\`, and start again.`,
+  );
 }
 
 /**
- * Deploys some migrations of a folder from a copy without the others.
- * @param {string} directUrl
- * @param {string[]} names
+ * Applies a migration and records it, both in one transaction, so that an interrupted one leaves no trace. An index that
+ * is created concurrently cannot be in a transaction: what an interrupted attempt left of it is dropped first.
+ * @param {Client} client
+ * @param {string} name
  * @param {string} folder
  */
-async function deployChosen(directUrl, names, folder) {
-  const copy = mkdtempSync(path.join(tmpdir(), "waypoint-migrations-"));
-  try {
-    for (const name of [...names, "migration_lock.toml"]) {
-      cpSync(path.join(folder, name), path.join(copy, name), { recursive: true });
+async function runMigration(client, name, folder) {
+  const text = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
+  const checksum = createHash("sha256").update(text).digest("hex");
+  const [, index] = CONCURRENT_INDEX.exec(text) ?? [];
+  if (index) {
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+    await client.query(text);
+  } else await refuseInterrupted(client, name);
+  await client.query("BEGIN");
+  if (!index) await client.query(text);
+  await client.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}`, [name]);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+    [name, checksum],
+  );
+  await client.query("COMMIT");
+}
+
+/**
+ * Applies migrations.
+ * @param {Client} client
+ * @param {string[]} [names] in their order, all by default
+ * @param {string} [folder] this version's by default
+ * @throws {Failure} when one fails, which is then not applied, or the database has other tables
+ */
+export async function runMigrations(client, names = migrationsIn(), folder = MIGRATIONS_FOLDER) {
+  if ((await client.query(HAS_OTHER_TABLES)).rows[0].yes)
+    throw new Failure("The database has tables of another program: name one without tables.");
+  await client.query(RECORDS);
+  for (const name of names) {
+    try {
+      await runMigration(client, name, folder);
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => {});
+      if (error instanceof Failure) throw error;
+      const detail = error instanceof Error && "detail" in error && error.detail ? ` ${error.detail}` : "";
+      throw new Failure(
+        `The migration ${name} failed (${messageOf(error)}.${detail}) and was not applied: fix the cause and start again.`,
+      );
     }
-    await deploy(directUrl, copy);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
   }
 }
 
-const LOCK_RETRY_MS = 200;
-
 /**
  * Polls for the lock, because creating an index concurrently would wait for a statement that waits for the lock.
- * @param {import("pg").Client} client
+ * @param {Client} client
  */
 async function lockMigrations(client) {
   const tryLock = async () => {
@@ -89,16 +149,12 @@ async function lockMigrations(client) {
  */
 export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER, functionsFolder = FUNCTIONS_FOLDER) {
   return withConnection(directUrl, async (client) => {
-    const all = migrationsIn(folder);
+    const due = migrationsIn(folder).filter((name) => !isDeferred(name, folder));
     const texts = readFunctions(functionsFolder);
-    const isDue = (/** @type {string} */ name) => !isDeferred(name, folder);
-    if (!(await pendingOf(client, all)).some(isDue) && (await hasFunctions(client, texts))) return;
+    if ((await pendingOf(client, due)).length === 0 && (await hasFunctions(client, texts))) return;
     await step("Applying migrations", async () => {
       await lockMigrations(client);
-      const pending = await pendingOf(client, all);
-      const due = all.filter((name) => isDue(name) || !pending.includes(name));
-      if (pending.some(isDue))
-        await (pending.every(isDue) ? deploy(directUrl, folder) : deployChosen(directUrl, due, folder));
+      await runMigrations(client, await pendingOf(client, due), folder);
       if (!(await hasFunctions(client, texts))) await applyFunctions(client, texts);
     });
   });
@@ -126,7 +182,7 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
   while (await hasOlder()) await delay(LOOK_EVERY_MS, undefined, { ref: false });
   await withConnection(directUrl, async (client) => {
     await lockMigrations(client);
-    if ((await pendingOf(client, all)).length > 0) await deploy(directUrl, folder);
+    await runMigrations(client, await pendingOf(client, all), folder);
   });
 }
 
@@ -137,5 +193,10 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
  * @throws {Failure} when one fails
  */
 export async function applyChosenMigrations(directUrl, names) {
-  await step("Creating the tables", () => deployChosen(directUrl, names, MIGRATIONS_FOLDER));
+  await step("Creating the tables", () =>
+    withConnection(directUrl, async (client) => {
+      await lockMigrations(client);
+      await runMigrations(client, await pendingOf(client, names));
+    }),
+  );
 }

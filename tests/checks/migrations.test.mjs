@@ -13,3 +13,12 @@ test("a new migration creates no function or trigger: they belong in prisma/func
   const creates = /\bCREATE\s+(OR\s+REPLACE\s+)?(CONSTRAINT\s+)?(FUNCTION|TRIGGER)\b/i;
   expect(texts.filter(({ text }) => creates.test(text)).map(({ name }) => name)).toEqual([]);
 });
+
+test("a migration leaves its transaction to the runner, and an index made concurrently is its only statement", () => {
+  const wrong = migrationsIn().filter((name) => {
+    const text = readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8");
+    if (/\bCONCURRENTLY\b/.test(text)) return text.trim().indexOf(";") !== text.trim().length - 1;
+    return /^\s*(BEGIN|COMMIT|ROLLBACK|START TRANSACTION)\b[^;\n]*;/im.test(text);
+  });
+  expect(wrong).toEqual([]);
+});

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { systemBinaries } from "../../scripts/postgres/binaries.mjs";
 import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
-import { createDatabase, dropDatabase } from "../../scripts/prisma/migration-adapter.mjs";
+import { createDatabase, dropDatabase } from "../../scripts/steps/database.mjs";
 
 /**
  * A database for the tests: `open` creates it empty, `close` removes it.

@@ -3,8 +3,8 @@ import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, messageOf } from "../../scripts/failure.mjs";
 import { freePort } from "../../scripts/port.mjs";
-import { runInstalled } from "../../scripts/steps/command.mjs";
 import { applyMigrations } from "../../scripts/steps/migrations.mjs";
+import { diffSchema } from "../../scripts/steps/schema-diff.mjs";
 import { seedDatabase } from "../../scripts/steps/seed.mjs";
 import { startServer, waitUntilReady } from "../../scripts/steps/server.mjs";
 import { startNameServer } from "./stand-in-name-server.mjs";
@@ -95,21 +95,12 @@ export async function startProduct({ url }, folder) {
 }
 
 /**
- * True when the migrations make what the schema says: Prisma compares the two on a shadow database.
+ * Prints the difference between the migrations and the schema.
  * @param {string} url
- * @returns its exit code
+ * @returns {Promise<number>} 0 when there is none
  */
 export async function findDrift(url) {
-  const flags = [
-    "migrate",
-    "diff",
-    "--from-migrations",
-    "prisma/migrations",
-    "--to-schema",
-    "prisma/schema",
-    "--exit-code",
-  ];
-  const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: url });
-  if (code !== 0) process.stdout.write(`${output}\n`);
-  return code;
+  const sql = await diffSchema(url);
+  if (sql !== undefined) process.stdout.write(`${sql}\n`);
+  return sql === undefined ? 0 : 1;
 }
