@@ -1,14 +1,12 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { recordBackup } from "./backup/record.mjs";
 import { deleteOutdated, nameOfBackup } from "./backup/retention.mjs";
-import { recordingsIn, writeBackup } from "./backup/write.mjs";
+import { recordBackup, recordingsIn, writeBackup } from "./backup/write.mjs";
 import { Failure } from "./failure.mjs";
-import { authSecret, openDataFolder, uploadsFolder } from "./steps/data-folder.mjs";
-import { openDatabase } from "./steps/database.mjs";
-import { readCheckedEnvironment } from "./steps/environment.mjs";
+import { authSecret, uploadsFolder } from "./steps/data-folder.mjs";
+import { openEnvironment } from "./steps/environment.mjs";
 import { say, step } from "./steps/progress.mjs";
-import { main, shutDown } from "./steps/shutdown.mjs";
+import { main } from "./steps/shutdown.mjs";
 
 const USAGE =
   "Name the file to write, or a folder and how many backups to keep in it: npm run backup -- waypoint.zip, or npm run backup -- backups --keep 7. With --videos the uploaded recordings are in it";
@@ -30,16 +28,14 @@ function readWords() {
 
 await main(async () => {
   const { file, keep, withVideos } = readWords();
-  const environment = await readCheckedEnvironment();
-  openDataFolder(environment);
+  const { environment, database } = await openEnvironment();
   const secret = authSecret(environment);
   const withSecret = !environment.AUTH_SECRET;
-  const { directUrl } = await openDatabase(environment);
   const folder = uploadsFolder(environment);
   const recordings = recordingsIn(folder);
-  const source = { url: directUrl, uploads: folder, secret, withSecret, withVideos };
+  const source = { url: database.directUrl, uploads: folder, secret, withSecret, withVideos };
   const { tables, uploads } = await step("Backing up", () => writeBackup(source, file));
-  await recordBackup(directUrl, file);
+  await recordBackup(database.directUrl, file);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `${file} holds the rows of ${tables.length} tables (${rows}) and all pictures (${uploads.length - (withVideos ? recordings.keys.length : 0)}).`,
@@ -55,5 +51,4 @@ await main(async () => {
   if (environment.BLOB_READ_WRITE_TOKEN) say("Pictures in the Blob store are not in it.");
   if (environment.VIDEO_BLOB_READ_WRITE_TOKEN) say("Recordings in the Blob store are not in it.");
   if (keep !== undefined) say(`Older backups deleted: ${deleteOutdated(path.dirname(file), keep)}.`);
-  await shutDown(0);
 });

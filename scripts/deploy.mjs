@@ -3,7 +3,7 @@ import { openDatabase } from "./steps/database.mjs";
 import { readCheckedEnvironment } from "./steps/environment.mjs";
 import { applyMigrations } from "./steps/migrations.mjs";
 import { say } from "./steps/progress.mjs";
-import { main, shutDown } from "./steps/shutdown.mjs";
+import { main } from "./steps/shutdown.mjs";
 
 // Applies the pending migrations to the database of DIRECT_URL or DATABASE_URL, else to the embedded one.
 await main(async () => {
@@ -12,5 +12,4 @@ await main(async () => {
   const { directUrl } = await openDatabase(environment);
   await applyMigrations(directUrl);
   say("The database is up to date.");
-  await shutDown(0);
 });

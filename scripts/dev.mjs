@@ -1,11 +1,9 @@
-import { installDependencies } from "./steps/dependencies.mjs";
-import { requireNode } from "./steps/node-version.mjs";
-import { main } from "./steps/shutdown.mjs";
+import { mainWithPackages } from "./steps/dependencies.mjs";
 
-// Code that needs packages is imported only after they are installed.
-await main(async () => {
-  requireNode();
-  await installDependencies({ development: true });
-  const { serve } = await import("./steps/serve.mjs");
-  await serve("dev");
-});
+await mainWithPackages(
+  async () => {
+    const { serve } = await import("./steps/serve.mjs");
+    await serve("dev");
+  },
+  { development: true },
+);

@@ -2,15 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "./failure.mjs";
 import { root } from "./steps/command.mjs";
-import { openDataFolder } from "./steps/data-folder.mjs";
-import { openDatabase } from "./steps/database.mjs";
 import { migrationsIn } from "./steps/deferred-migrations.mjs";
-import { readCheckedEnvironment } from "./steps/environment.mjs";
+import { openEnvironment } from "./steps/environment.mjs";
 import { applyMigrations } from "./steps/migrations.mjs";
 import { generateClient } from "./steps/prisma-client.mjs";
 import { say, step } from "./steps/progress.mjs";
 import { diffSchema } from "./steps/schema-diff.mjs";
-import { main, shutDown } from "./steps/shutdown.mjs";
+import { main } from "./steps/shutdown.mjs";
 
 const MIGRATIONS = "prisma/migrations";
 
@@ -37,9 +35,7 @@ await main(async () => {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
     throw new Failure("Name the migration in lower case: npm run db:migrate -- add_video_language");
   }
-  const environment = await readCheckedEnvironment();
-  openDataFolder(environment);
-  const { directUrl } = await openDatabase(environment);
+  const { directUrl } = (await openEnvironment()).database;
   await generateClient();
   const sql = await step("Comparing the schema with the migrations", () => diffSchema(directUrl));
   if (sql === undefined) say("The migrations already match the schema.");
@@ -48,5 +44,4 @@ await main(async () => {
     await applyMigrations(directUrl);
     say(`Wrote and applied ${file}. Read it before you commit it.`);
   }
-  await shutDown(0);
 });

@@ -6,7 +6,7 @@ import { readCheckedEnvironment } from "./steps/environment.mjs";
 import { applyMigrations } from "./steps/migrations.mjs";
 import { say } from "./steps/progress.mjs";
 import { isAdministered, seedDatabase } from "./steps/seed.mjs";
-import { main, shutDown } from "./steps/shutdown.mjs";
+import { main } from "./steps/shutdown.mjs";
 
 /** The default of ADMIN_EMAIL, which receives no mail. */
 const NO_ADDRESS = "admin@localhost";
@@ -17,7 +17,7 @@ const MISSING_ADDRESS =
 // sample library if wanted, and prints a link for the first administrator while no administrator can sign in.
 await main(async () => {
   const environment = await readCheckedEnvironment();
-  if (!environment.MIGRATE_ON_BUILD) return shutDown(0);
+  if (!environment.MIGRATE_ON_BUILD) return;
   if (!environment.DATABASE_URL) throw new Failure("MIGRATE_ON_BUILD is set without DATABASE_URL.");
   const database = await openDatabase(environment);
   await applyMigrations(database.directUrl);
@@ -29,5 +29,4 @@ await main(async () => {
   await seedDatabase(database, SAMPLE_LIBRARY === true, password);
   if (byLink) await openAdministrator([ADMIN_EMAIL]);
   say("The database is up to date.");
-  await shutDown(0);
 });

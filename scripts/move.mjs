@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { openBackup } from "./backup/read.mjs";
-import { missingRecordings } from "./backup/recordings.mjs";
-import { restoreBackup } from "./backup/restore.mjs";
+import { missingRecordings, restoreBackup } from "./backup/restore.mjs";
 import { writeBackup } from "./backup/write.mjs";
 import { Failure } from "./failure.mjs";
 import { startEmbedded } from "./postgres/embedded.mjs";
@@ -10,7 +9,7 @@ import { authSecret, uploadsFolder } from "./steps/data-folder.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { readCheckedEnvironment } from "./steps/environment.mjs";
 import { say, step } from "./steps/progress.mjs";
-import { main, onShutdown, shutDown } from "./steps/shutdown.mjs";
+import { main, onShutdown } from "./steps/shutdown.mjs";
 
 const USAGE = "Name the address of a PostgreSQL database: npm run move -- postgresql://user:password@host/database";
 
@@ -48,5 +47,4 @@ await main(async () => {
   );
   const missing = await missingRecordings(target.directUrl, uploads);
   if (missing > 0) say(`${missing} uploaded recordings are missing in ${path.join(uploads, "videos")}.`);
-  await shutDown(0);
 });

@@ -1,14 +1,12 @@
 import path from "node:path";
 import { openBackup } from "./backup/read.mjs";
-import { missingRecordings } from "./backup/recordings.mjs";
-import { restoreBackup } from "./backup/restore.mjs";
-import { checkSecret, restoreSecret } from "./backup/secret.mjs";
+import { checkSecret, missingRecordings, restoreBackup, restoreSecret } from "./backup/restore.mjs";
 import { Failure } from "./failure.mjs";
 import { openDataFolder, uploadsFolder } from "./steps/data-folder.mjs";
 import { openDatabase } from "./steps/database.mjs";
 import { readCheckedEnvironment } from "./steps/environment.mjs";
 import { say } from "./steps/progress.mjs";
-import { main, shutDown } from "./steps/shutdown.mjs";
+import { main } from "./steps/shutdown.mjs";
 
 await main(async () => {
   const [file] = process.argv.slice(2);
@@ -30,5 +28,4 @@ await main(async () => {
   say(
     "Everybody signs in again. Invitations that were open are expired: send them again on the dashboard's Users tab.",
   );
-  await shutDown(0);
 });

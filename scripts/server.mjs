@@ -9,7 +9,6 @@ import { isAlwaysAdmitted, kindOf } from "./server/kinds.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { clientFinder, Places } from "./server/places.mjs";
 import { answerProblem, busy, failed, logOverload, tooLarge } from "./server/problem.mjs";
-import { recordingPlaces } from "./server/recordings.mjs";
 import { MAX_OF_CLIENT, runningPlaces } from "./server/running.mjs";
 import { sendFileInstead } from "./server/send-file.mjs";
 import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from "./server/slow-clients.mjs";
@@ -49,8 +48,7 @@ const callContext = new AsyncLocalStorage();
 const clientOf = clientFinder(process.env.TRUSTED_PROXIES);
 const awaited = new Places({ max: MAX_AWAITED, maxOfClient: MAX_OF_CLIENT, clientOf });
 const awaitedBytes = new Places({ max: MAX_AWAITED_BYTES.ofAll, maxOfClient: MAX_AWAITED_BYTES.ofClient, clientOf });
-const { running, inTurn } = runningPlaces(clientOf);
-const { played, playedOfUsers, pieces } = recordingPlaces(clientOf);
+const { running, inTurn, played, playedOfUsers, pieces } = runningPlaces(clientOf);
 const figures = {
   get running() {
     return running.taken;

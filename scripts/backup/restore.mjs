@@ -1,18 +1,21 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { Failure } from "../failure.mjs";
+import { keepSecret, keepsSecret } from "../steps/data-folder.mjs";
 import { withConnection } from "../steps/database.mjs";
 import { migrationsIn } from "../steps/deferred-migrations.mjs";
 import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../steps/migrations.mjs";
 import { step } from "../steps/progress.mjs";
-import { tableEntry, uploadEntry } from "./manifest.mjs";
+import { hashOfSecret, SECRET, tableEntry, uploadEntry } from "./manifest.mjs";
 import { columnsOf, prepareCopy, readForeignKeys, readTables } from "./tables.mjs";
 import { giveUpLinks, isTransient } from "./transient.mjs";
 
 /** @typedef {import("./read.mjs").Backup} Backup */
+/** @typedef {import("../../lib/platform/env.ts").Environment} Environment */
 /** @typedef {import("pg").Client} Client */
 
 /** Tables whose rows show that a database is used. Some other tables get rows from migrations. */
@@ -106,4 +109,43 @@ export async function restoreBackup(backup, { url, uploads, isMove = false }) {
     });
   });
   await applyMigrations(url);
+}
+
+/**
+ * Checks that the restored product will use the backup's secret: without it, authenticator apps and recovery codes
+ * fail.
+ * @param {Backup} backup
+ * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
+ * @throws {Failure} when the restored product would run under another secret
+ */
+export function checkSecret({ manifest: { secret } }, environment) {
+  const { AUTH_SECRET } = environment;
+  const isKept = secret.included && keepsSecret(environment);
+  if (AUTH_SECRET ? hashOfSecret(AUTH_SECRET) === secret.sha256 : isKept) return;
+  const source = secret.included
+    ? `the content of ${SECRET} in the backup, which is a zip file`
+    : "the AUTH_SECRET that the backup was made under";
+  throw new Failure(`Set AUTH_SECRET to ${source}, and restore again. Nothing was changed.`);
+}
+
+/**
+ * Stores the backup's secret in the data folder, unless AUTH_SECRET is set.
+ * @param {Backup} backup
+ * @param {Pick<Environment, "AUTH_SECRET" | "DATA_DIR">} environment
+ */
+export async function restoreSecret({ read }, { AUTH_SECRET, DATA_DIR }) {
+  if (!AUTH_SECRET) keepSecret(DATA_DIR, await text(await read(SECRET)));
+}
+
+/**
+ * Counts the recordings that a restore did not bring.
+ * @param {string} url of the database
+ * @param {string} folder of the uploads
+ * @returns {Promise<number>} the number of recordings that the database names and the folder lacks
+ */
+export function missingRecordings(url, folder) {
+  return withConnection(url, async (client) => {
+    const { rows } = await client.query("SELECT object FROM video_files WHERE store = 'folder'");
+    return rows.filter(({ object }) => !existsSync(path.join(folder, ...object.split("/")))).length;
+  });
 }

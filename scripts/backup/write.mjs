@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { Transform } from "node:stream";
@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import yazl from "yazl";
 import { codeOf, Failure, messageOf } from "../failure.mjs";
-import { root } from "../steps/command.mjs";
+import { readPackage } from "../steps/command.mjs";
 import { withConnection } from "../steps/database.mjs";
 import { finishedMigrations } from "../steps/migrations.mjs";
 import { FORMAT, hashOfSecret, MANIFEST, SECRET, tableEntry, uploadEntry } from "./manifest.mjs";
@@ -113,9 +113,6 @@ async function addUploads(folder, archive, withVideos) {
   return uploads;
 }
 
-/** @returns {string} the version of this product */
-const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
-
 /**
  * The content of a backup.
  * @typedef {object} Source
@@ -138,7 +135,7 @@ async function fill(archive, source) {
   const manifest = {
     product: "waypoint",
     format: FORMAT,
-    version: productVersion(),
+    version: readPackage().version,
     createdAt: new Date().toISOString(),
     ...(await addTables(source, archive)),
     uploads: await addUploads(uploads, archive, withVideos),
@@ -173,5 +170,22 @@ export async function writeBackup(source, file) {
     rmSync(draft, { force: true });
     if (error instanceof Failure) throw error;
     throw new Failure(`The backup could not be written to ${file} (${codeOf(error) ?? messageOf(error)}).`);
+  }
+}
+
+/** PostgreSQL's codes for a missing table (an earlier version), a missing right, and a read-only database. */
+const NOT_RECORDABLE = ["42P01", "42501", "25006"];
+
+/**
+ * Records a completed backup in the database, for the dashboard, which shows the last one.
+ * @param {string} url of the database
+ * @param {string} file
+ */
+export async function recordBackup(url, file) {
+  const { size } = statSync(file);
+  try {
+    await withConnection(url, (client) => client.query("INSERT INTO backups (bytes) VALUES ($1)", [size]));
+  } catch (error) {
+    if (!NOT_RECORDABLE.includes(codeOf(error) ?? "")) throw error;
   }
 }

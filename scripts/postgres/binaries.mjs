@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure, messageOf } from "../failure.mjs";
@@ -11,8 +11,8 @@ import { Failure, messageOf } from "../failure.mjs";
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** @param {string} folder @returns {Binaries} */
-function binariesIn(folder) {
+/** The programs in a folder. @param {string} folder @returns {Binaries} @throws when they do not run */
+export function binariesIn(folder) {
   /** @param {string} name */
   const program = (name) => path.join(folder, name + suffix);
   const postgres = program("postgres");
@@ -58,21 +58,4 @@ export function embeddedBinaries() {
       `The embedded PostgreSQL does not run on this system (${messageOf(error)}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
-}
-
-/**
- * The installed PostgreSQL: the first on PATH, else the newest in Debian's folder.
- * @returns {Binaries | undefined}
- */
-export function systemBinaries() {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? "").split(path.delimiter).filter(Boolean),
-    ...versions.map((version) => path.join(debian, version, "bin")),
-  ];
-  const found = folders.find((folder) =>
-    ["initdb", "pg_ctl", "postgres"].every((program) => existsSync(path.join(folder, program + suffix))),
-  );
-  return found ? binariesIn(found) : undefined;
 }

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure } from "../failure.mjs";
-import { embeddedBinaries, systemBinaries } from "./binaries.mjs";
+import { embeddedBinaries } from "./binaries.mjs";
 import { openCluster } from "./cluster.mjs";
 import { clusterFolder, readConnection, urlOf } from "./connection.mjs";
 import { connectToRunning, ensureRunning, stopServer } from "./server.mjs";
@@ -95,22 +94,11 @@ async function use(cluster, keepUp) {
 /**
  * Starts PostgreSQL from npm on a data folder, or uses the server that runs there already.
  * @param {string} dataDir
- * @param {{ keepUp?: boolean }} [options] keepUp restarts the server when it dies
+ * @param {{ keepUp?: boolean, binaries?: import("./binaries.mjs").Binaries }} [options] keepUp restarts the server when
+ *   it dies; binaries are those of another PostgreSQL
  * @returns {Promise<EmbeddedServer>}
  * @throws {Failure} when it cannot be created or started
  */
-export async function startEmbedded(dataDir, { keepUp = false } = {}) {
-  return use(await openCluster(clusterFolder(path.resolve(dataDir)), embeddedBinaries()), keepUp);
-}
-
-/**
- * Does the same with the PostgreSQL that is installed on this machine: the tests run against both.
- * @param {string} dataDir
- * @returns {Promise<EmbeddedServer>}
- * @throws {Failure} when there is none
- */
-export async function startSystem(dataDir) {
-  const binaries = systemBinaries();
-  if (!binaries) throw new Failure("PostgreSQL is not installed on this machine: install it, or use the embedded one.");
-  return use(await openCluster(clusterFolder(path.resolve(dataDir)), binaries), false);
+export async function startEmbedded(dataDir, { keepUp = false, binaries = embeddedBinaries() } = {}) {
+  return use(await openCluster(clusterFolder(path.resolve(dataDir)), binaries), keepUp);
 }

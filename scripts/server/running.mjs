@@ -1,7 +1,7 @@
 // Limits of the requests that run, which share one process: a client's many would make those of others wait.
 import pLimit from "p-limit";
 import { Places } from "./places.mjs";
-import { endLongestRead } from "./slow-clients.mjs";
+import { endLongestRead, endLongestStalled } from "./slow-clients.mjs";
 
 /** Requests that have a place at the same time; further ones are refused immediately. */
 const MAX_RUNNING = 256;
@@ -49,8 +49,28 @@ function within(work, ms) {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/** @param {import("./places.mjs").ClientOf} clientOf */
-export const runningPlaces = (clientOf) => ({
-  running: new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf, giveWay: endLongestRead }),
-  inTurn: turnsOf(clientOf),
-});
+// Recordings have limits of their own: each holds a place for minutes, which other calls and users would lack.
+
+/** Recordings that are played at the same time. A stalled one gives way to another. */
+const MAX_PLAYED = { max: 1_024, maxOfClient: 256 };
+const MAX_PLAYED_OF_USER = 6;
+
+/** Parts that are uploaded at the same time. */
+const MAX_PIECES = { max: 256, maxOfClient: 64 };
+
+/** The places of all kinds of requests. @param {import("./places.mjs").ClientOf} clientOf */
+export function runningPlaces(clientOf) {
+  /** @type {Places<string>} those of users, by their ids */
+  const playedOfUsers = new Places({
+    maxOfClient: MAX_PLAYED_OF_USER,
+    clientOf: (userId) => [userId],
+    giveWay: endLongestStalled,
+  });
+  return {
+    running: new Places({ max: MAX_RUNNING, maxOfClient: MAX_OF_CLIENT, clientOf, giveWay: endLongestRead }),
+    inTurn: turnsOf(clientOf),
+    played: new Places({ ...MAX_PLAYED, clientOf, giveWay: endLongestStalled }),
+    playedOfUsers,
+    pieces: new Places({ ...MAX_PIECES, clientOf }),
+  };
+}

@@ -1,8 +1,6 @@
 import { Failure } from "../failure.mjs";
 import { runInstalled } from "./command.mjs";
-import { openDataFolder } from "./data-folder.mjs";
-import { openDatabase } from "./database.mjs";
-import { readCheckedEnvironment } from "./environment.mjs";
+import { openEnvironment } from "./environment.mjs";
 import { applyMigrations } from "./migrations.mjs";
 import { generateClient } from "./prisma-client.mjs";
 import { say } from "./progress.mjs";
@@ -15,9 +13,7 @@ import { say } from "./progress.mjs";
  */
 export async function openAdministrator([email, ...others]) {
   if (!email || others.length > 0) throw new Failure("Name one email address: npm run admin -- ada@example.org");
-  const environment = await readCheckedEnvironment();
-  openDataFolder(environment);
-  const database = await openDatabase(environment);
+  const { environment, database } = await openEnvironment();
   await generateClient();
   await applyMigrations(database.directUrl);
   // The condition makes `server-only` code importable outside of Next.

@@ -1,24 +1,22 @@
 import { watch } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
-import { root, runInstalled } from "./command.mjs";
+import { requireInstalled, root, runInstalled } from "./command.mjs";
 import { say, step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 /** Milliseconds without a further change before the document is written again. */
 const QUIET_MS = 500;
 
-const collect = () => runInstalled("tsx", ["scripts/openapi/write.ts"]);
+/** @type {Parameters<typeof runInstalled>} */
+const COLLECT = ["tsx", ["scripts/openapi/write.ts"]];
 
 /**
  * Writes the OpenAPI document of the routes, which the build includes.
  * @throws {Failure} where a route cannot be described
  */
 export async function writeApiDocument() {
-  await step("Describing the API", async () => {
-    const { code, output } = await collect();
-    if (code !== 0) throw new Failure("The API could not be described: fix the errors above and start again.", output);
-  });
+  const message = "The API could not be described: fix the errors above and start again.";
+  await step("Describing the API", () => requireInstalled(message, ...COLLECT));
 }
 
 /** Writes the document again whenever a route or something it imports changes, until this process is stopped. */
@@ -29,7 +27,7 @@ export function watchApiDocument() {
   const describe = async () => {
     if (running) return schedule();
     running = true;
-    const { code, output } = await collect();
+    const { code, output } = await runInstalled(...COLLECT);
     running = false;
     if (code !== 0) say(`The API could not be described:\n${output}`);
   };

@@ -3,10 +3,9 @@ import path from "node:path";
 import { Failure } from "../failure.mjs";
 import { writeApiDocument } from "./api-document.mjs";
 import { chooseBuild, keepStaticFiles, markInUse, stampOf } from "./builds.mjs";
-import { root, runInstalled } from "./command.mjs";
+import { isPrebuilt, requireInstalled, root } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
-import { isPrebuilt } from "./prebuilt.mjs";
 import { say, step } from "./progress.mjs";
 
 /** Files and folders that the build does not read. A change to any other file causes a new build. */
@@ -54,8 +53,8 @@ export async function buildApplication(written, variables) {
     rmSync(stamp, { force: true });
     const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SKIP_TYPE_CHECK: "1" };
     const all = { ...variables, ...production };
-    const { code, output } = await runInstalled("next", ["build"], all, { dependent: true });
-    if (code !== 0) throw new Failure("The production build failed: fix the errors above and start again.", output);
+    const message = "The production build failed: fix the errors above and start again.";
+    await requireInstalled(message, "next", ["build"], all, { dependent: true });
   });
   writeStamp(stamp, current);
 }

@@ -50,14 +50,6 @@ export function chooseBuild(current) {
   return BUILDS.find(({ NEXT_DIST_DIR }) => hasStamp(stampOf(NEXT_DIST_DIR), current)) ?? free[0];
 }
 
-/** @param {string} folder */
-const filesIn = (folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-        statSync(path.join(folder, name)).isFile(),
-      )
-    : [];
-
 /**
  * Adds the scripts and styles of the other build, so that pages of the older version can still load them on demand.
  * Their names contain a hash of their contents, so none is overwritten.
@@ -66,11 +58,17 @@ const filesIn = (folder) =>
 export function keepStaticFiles(distDir) {
   for (const { NEXT_DIST_DIR: other } of BUILDS) {
     if (other === distDir) continue;
-    const [from, to] = [path.join(root, other, "static"), path.join(root, distDir, "static")];
-    for (const name of filesIn(from)) {
-      const [file, copy] = [path.join(from, name), path.join(to, name)];
-      if (existsSync(copy) || Date.now() - statSync(file).mtimeMs > STATIC_FILES_KEPT_MS) continue;
-      cpSync(file, copy, { preserveTimestamps: true });
-    }
+    const from = path.join(root, other, "static");
+    if (!existsSync(from)) continue;
+    const isKept = (/** @type {string} */ source) => {
+      const entry = statSync(source);
+      return entry.isDirectory() || Date.now() - entry.mtimeMs <= STATIC_FILES_KEPT_MS;
+    };
+    cpSync(from, path.join(root, distDir, "static"), {
+      recursive: true,
+      force: false,
+      preserveTimestamps: true,
+      filter: isKept,
+    });
   }
 }

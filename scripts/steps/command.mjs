@@ -1,11 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { Failure } from "../failure.mjs";
 import { isOutputHeld, print } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** True in the container image: packages, database client and build are part of it, and its file system is read-only. */
+export const isPrebuilt = process.env.PREBUILT === "1";
+
+/** The project's package.json. @returns {{ version: string, engines: { node: string } }} */
+export const readPackage = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
 
@@ -78,14 +86,6 @@ const commands = {
 };
 
 /**
- * @param {keyof typeof commands} name
- * @returns {string} the path of its script
- */
-export function commandScript(name) {
-  return path.join(root, "node_modules", commands[name]);
-}
-
-/**
  * Runs an installed package's command; see {@link runCommand}.
  * @param {keyof typeof commands} name
  * @param {string[]} flags
@@ -93,5 +93,18 @@ export function commandScript(name) {
  * @param {CommandOptions} [options]
  */
 export function runInstalled(name, flags, variables, options) {
-  return runCommand(process.execPath, [commandScript(name), ...flags], variables, options);
+  return runCommand(process.execPath, [path.join(root, "node_modules", commands[name]), ...flags], variables, options);
+}
+
+/**
+ * Runs an installed package's command that must succeed; see {@link runCommand}.
+ * @param {string} message of the failure
+ * @param {Parameters<typeof runInstalled>} command
+ * @returns {Promise<string>} its output
+ * @throws {Failure} when it fails
+ */
+export async function requireInstalled(message, ...command) {
+  const { code, output } = await runInstalled(...command);
+  if (code !== 0) throw new Failure(message, output);
+  return output;
 }

@@ -14,7 +14,7 @@ function placeOf(url) {
 }
 
 /** The role and the database of a URL, quoted for a statement. @param {string} url */
-function namesOf(url) {
+export function namesOf(url) {
   const { username, pathname } = new URL(url);
   return { role: quote(decodeURIComponent(username)), database: quote(decodeURIComponent(pathname.slice(1))) };
 }

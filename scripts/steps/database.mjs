@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { codeOf, Failure } from "../failure.mjs";
 import { startEmbedded } from "../postgres/embedded.mjs";
-import { missingDatabaseMessage, requireRights, toConnectionFailure } from "./database-rights.mjs";
+import { missingDatabaseMessage, namesOf, requireRights, toConnectionFailure } from "./database-rights.mjs";
 import { step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
@@ -35,20 +35,12 @@ export async function withConnection(url, work) {
   }
 }
 
-/**
- * Runs a statement in the server's own database, with the name of the database that a URL names.
- * @param {string} url
- * @param {(name: string) => string} statementOf
- */
-function onServer(url, statementOf) {
-  const server = new URL(url);
-  const name = decodeURIComponent(server.pathname.slice(1));
-  server.pathname = "/postgres";
-  return withConnection(server.href, (client) => client.query(statementOf(pg.escapeIdentifier(name))));
-}
+/** Runs a statement in the own database of a URL's server. @param {string} url @param {string} statement */
+const onServer = (url, statement) =>
+  withConnection(Object.assign(new URL(url), { pathname: "/postgres" }).href, (client) => client.query(statement));
 
 /** Creates the database that a URL names. @param {string} url */
-export const createDatabase = (url) => onServer(url, (name) => `CREATE DATABASE ${name}`);
+export const createDatabase = (url) => onServer(url, `CREATE DATABASE ${namesOf(url).database}`);
 
 /** PostgreSQL refuses to drop a database while a background process, such as a vacuum, or an ended connection uses it. */
 const ATTEMPTS_TO_DROP = 6;
@@ -58,7 +50,7 @@ const RETRY_TO_DROP_MS = 500;
 export async function dropDatabase(url) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onServer(url, (name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return await onServer(url, `DROP DATABASE IF EXISTS ${namesOf(url).database} WITH (FORCE)`);
     } catch (error) {
       if (attempt === ATTEMPTS_TO_DROP) throw error;
       await delay(RETRY_TO_DROP_MS);

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 import { BUILDS, isInUse } from "./builds.mjs";
-import { root, runCommand } from "./command.mjs";
+import { isPrebuilt, root, runCommand } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
-import { isPrebuilt } from "./prebuilt.mjs";
+import { requireNode } from "./node-version.mjs";
 import { say, step } from "./progress.mjs";
+import { main } from "./shutdown.mjs";
 
 /**
  * A package in a lockfile.
@@ -98,4 +99,18 @@ export async function installDependencies({ development = false } = {}) {
   }
   // Two installs in one folder remove each other's files, and an interrupted one may still be removing its own.
   await runExclusively(`install ${root}`, install, () => say("Waiting for another install in this folder …"));
+}
+
+/**
+ * Runs a command once Node and the packages are those it needs; see {@link main}. Code that needs packages is imported by the work.
+ * @param {() => Promise<void>} work
+ * @param {{ development?: boolean, stopped?: number }} [options] development: whether it needs the development packages too
+ */
+export async function mainWithPackages(work, options = {}) {
+  const installAndWork = async () => {
+    requireNode();
+    await installDependencies(options);
+    await work();
+  };
+  await main(installAndWork, options);
 }

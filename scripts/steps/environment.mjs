@@ -1,6 +1,8 @@
 import { register } from "tsx/esm/api";
 import { readEnvironmentFile } from "../environment-file.mjs";
 import { Failure } from "../failure.mjs";
+import { openDataFolder } from "./data-folder.mjs";
+import { openDatabase } from "./database.mjs";
 
 /**
  * Reads and validates the environment with the application's own schema.
@@ -18,4 +20,14 @@ export async function readCheckedEnvironment() {
     if (error instanceof ConfigurationError) throw new Failure(error.message);
     throw error;
   }
+}
+
+/**
+ * Reads the environment, and opens its data folder and its database.
+ * @throws {Failure} as each of the three does
+ */
+export async function openEnvironment() {
+  const environment = await readCheckedEnvironment();
+  openDataFolder(environment);
+  return { environment, database: await openDatabase(environment) };
 }

@@ -5,8 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { escapeIdentifier, escapeLiteral } from "pg";
 import { codeOf, Failure, messageOf } from "../failure.mjs";
-import { root } from "./command.mjs";
+import { readPackage } from "./command.mjs";
 import { MIGRATIONS_FOLDER, migrationsIn } from "./deferred-migrations.mjs";
+import { isAtLeast } from "./node-version.mjs";
 
 /** The folder with the current definitions of the database's functions and triggers. */
 export const FUNCTIONS_FOLDER = fileURLToPath(new URL("../../prisma/functions", import.meta.url));
@@ -39,9 +40,6 @@ export function readFunctions(folder = FUNCTIONS_FOLDER) {
   return { functions, triggers, hash: createHash("sha256").update(texts.join()).digest("hex") };
 }
 
-/** This version, to recognise the functions of a later one. @returns {string} */
-const ownVersion = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
-
 /**
  * The record of the last application: a comment on the table of migrations, which only its owner can write and which no
  * backup contains.
@@ -61,7 +59,7 @@ async function lastApplied(client) {
 export async function hasFunctions(client, { hash }) {
   const applied = await lastApplied(client);
   if (!applied) return false;
-  return applied.hash === hash || applied.version.localeCompare(ownVersion(), "en", { numeric: true }) > 0;
+  return applied.hash === hash || !isAtLeast(readPackage().version, applied.version);
 }
 
 /** The functions and triggers that migrations created before the folder existed. @returns {string[]} */
@@ -119,7 +117,7 @@ export async function replaceFunctions(client, texts = readFunctions(), held = n
 async function replaceAndRecord(client, texts) {
   const held = (await lastApplied(client))?.names;
   const names = [...texts.functions.keys(), ...texts.triggers.keys()];
-  const record = JSON.stringify({ version: ownVersion(), hash: texts.hash, names });
+  const record = JSON.stringify({ version: readPackage().version, hash: texts.hash, names });
   await client.query("BEGIN");
   // Shorter than PostgreSQL's deadlock timeout of a second, which could end a request of a running instance instead.
   await client.query("SET LOCAL lock_timeout = '800ms'");

@@ -1,8 +1,6 @@
 import path from "node:path";
-import { Failure } from "../failure.mjs";
-import { root, runInstalled } from "./command.mjs";
+import { isPrebuilt, requireInstalled, root } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
-import { isPrebuilt } from "./prebuilt.mjs";
 import { step } from "./progress.mjs";
 
 const SCHEMA = path.join("prisma", "schema");
@@ -19,10 +17,7 @@ export async function generateClient() {
   const stamp = path.join(root, "prisma/generated/.stamp");
   const current = fingerprint(isSource);
   if (hasStamp(stamp, current)) return;
-  await step("Generating the database client", async () => {
-    const { code, output } = await runInstalled("prisma", ["generate"]);
-    if (code !== 0)
-      throw new Failure("The database client could not be generated: fix the errors above and start again.", output);
-  });
+  const message = "The database client could not be generated: fix the errors above and start again.";
+  await step("Generating the database client", () => requireInstalled(message, "prisma", ["generate"]));
   writeStamp(stamp, current);
 }

@@ -1,5 +1,4 @@
-import { Failure } from "../failure.mjs";
-import { runInstalled } from "./command.mjs";
+import { requireInstalled } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { say, step } from "./progress.mjs";
 
@@ -28,13 +27,10 @@ export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
   const { administrator: hasAdministrator, active, library } = await readExisting(url);
   if (hasAdministrator && !active) say("No administrator can sign in: npm run admin -- <email> opens one.");
   if (hasAdministrator && (library || !sampleLibrary)) return;
-  const output = await step("Filling the database", async () => {
-    const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
-    // The condition makes `server-only` code importable outside of Next.
-    const { code, output } = await runInstalled("tsx", ["--conditions=react-server", "prisma/seed.ts"], variables);
-    if (code !== 0)
-      throw new Failure("The database could not be filled: fix the errors above and start again.", output);
-    return output;
-  });
+  const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
+  const message = "The database could not be filled: fix the errors above and start again.";
+  // The condition makes `server-only` code importable outside of Next.
+  const words = ["--conditions=react-server", "prisma/seed.ts"];
+  const output = await step("Filling the database", () => requireInstalled(message, "tsx", words, variables));
   if (output) say(output.replace(/^/gm, "  "));
 }

@@ -10,7 +10,6 @@ import { generateClient } from "./prisma-client.mjs";
 import { say, seconds, sideBySide } from "./progress.mjs";
 import { seedDatabase } from "./seed.mjs";
 import { startServer, waitUntilReady } from "./server.mjs";
-import { shutDown } from "./shutdown.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 /**
@@ -37,10 +36,7 @@ export async function serve(command, { content, onlyPrepares = false } = {}) {
   const { DATA_DIR } = environment;
   const { database, build } = await prepare(command, environment, AUTH_SECRET, content);
 
-  if (onlyPrepares) {
-    say("Everything is prepared: restart Waypoint.");
-    return shutDown(0);
-  }
+  if (onlyPrepares) return say("Everything is prepared: restart Waypoint.");
 
   const start = () =>
     startServer(environment.PORT, {

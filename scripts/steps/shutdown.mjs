@@ -58,7 +58,7 @@ function explain(error) {
 }
 
 /**
- * Runs a command. A signal shuts it down, and a failure is printed as one sentence.
+ * Runs a command and exits. A signal shuts it down, and a failure is printed as one sentence.
  * @param {() => Promise<void>} work
  * @param {{ stopped?: number }} [options] stopped: the exit code when a signal ends it
  */
@@ -66,6 +66,7 @@ export async function main(work, { stopped = 0 } = {}) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => onSignal(stopped));
   try {
     await work();
+    await shutDown(0);
   } catch (error) {
     // Errors during the shutdown are caused by it.
     if (stoppingSince !== undefined) return;

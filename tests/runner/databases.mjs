@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { systemBinaries } from "../../scripts/postgres/binaries.mjs";
-import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
+import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { createDatabase, dropDatabase } from "../../scripts/steps/database.mjs";
+import { startSystem, systemBinaries } from "./system-postgres.mjs";
 
 /**
  * A database for the tests: `open` creates it empty, `close` removes it.

@@ -7,11 +7,12 @@ import { openBackup } from "../../scripts/backup/read.mjs";
 import { restoreBackup } from "../../scripts/backup/restore.mjs";
 import { readTables, rowsOf } from "../../scripts/backup/tables.mjs";
 import { writeBackup } from "../../scripts/backup/write.mjs";
-import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
+import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { withConnection } from "../../scripts/steps/database.mjs";
 import { isDeferred, migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../../scripts/steps/migrations.mjs";
 import { seedDatabase } from "../../scripts/steps/seed.mjs";
+import { startSystem } from "../runner/system-postgres.mjs";
 import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mjs";
 
 const WRITERS = 16;

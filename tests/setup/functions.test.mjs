@@ -2,11 +2,12 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startEmbedded, startSystem } from "../../scripts/postgres/embedded.mjs";
+import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { withConnection } from "../../scripts/steps/database.mjs";
 import { migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 import { FUNCTIONS_FOLDER, readFunctions } from "../../scripts/steps/functions.mjs";
 import { applyChosenMigrations, applyMigrations } from "../../scripts/steps/migrations.mjs";
+import { startSystem } from "../runner/system-postgres.mjs";
 import { removeFolder, temporaryFolder } from "./start.mjs";
 
 const folder = temporaryFolder();
