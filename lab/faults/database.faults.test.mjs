@@ -160,7 +160,7 @@ test("a deferred migration waits until no older version is connected", async () 
   mkdirSync(path.join(migrations, "29990101000000_drop"));
   writeFileSync(
     path.join(migrations, "29990101000000_drop/migration.sql"),
-    "-- Waits until no older version is connected.\nALTER TABLE comments DROP COLUMN content;\n",
+    "-- Waits until no older version is connected.\nALTER TABLE comments DROP COLUMN content CASCADE;\n",
   );
   const hasColumn = () =>
     withClient(server.url, async (client) => {
