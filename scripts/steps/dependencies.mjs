@@ -83,10 +83,10 @@ export async function installFrom(folder = root, flags = []) {
 
 /**
  * Installs the packages that package-lock.json names, unless they are installed.
- * @param {{ development?: boolean }} [options] whether the development packages are needed too
+ * @param {{ development?: boolean }} options whether the development packages are needed too
  * @throws {Failure} when npm fails
  */
-export async function installDependencies({ development = false } = {}) {
+async function installDependencies({ development = false }) {
   const install = async () => {
     if (areInstalled(root, { development })) return;
     await step("Installing dependencies", () => installFrom(root, development ? [] : ["--omit=dev"]));
