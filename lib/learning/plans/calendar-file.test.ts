@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { exampleOf } from "@/tests/fixtures/examples";
 import { calendarFile } from "./calendar-file";
 import { type Plan, planSchema } from "./schema";
@@ -84,8 +84,8 @@ test.each([
     "2026-03-28",
     ["2026-03-28T00:45:00.000Z", "2026-03-29T00:45:00.000Z", "2026-04-04T00:45:00.000Z"],
   ],
-])("two parsers agree on the sessions %s", (_, zone, startOn, starts) => {
-  const text = calendarFile(planFrom(startOn, zone, 20, 110, 30), "Camera operator", ORIGIN);
+])("two parsers agree on the sessions %s", async (_, zone, startOn, starts) => {
+  const text = await calendarFile(planFrom(startOn, zone, 20, 110, 30), "Camera operator", ORIGIN);
   const events = byIcalJs(text);
   expect(byNodeIcal(text)).toEqual(events);
   expect(events.map(({ start }) => start)).toEqual(starts);
@@ -94,18 +94,30 @@ test.each([
   expect(events[0]?.summary).toBe(`1 ${LONG_TITLE} and 1 more lesson`);
 });
 
-test("the file has a refresh interval, short lines, and identifiers that stay when lessons change", () => {
+test("the file has a refresh interval, short lines, and identifiers that stay when lessons change", async () => {
   const read = (...minutes: number[]) =>
     calendarFile(planFrom("2026-03-28", {}, ...minutes), "Camera operator", ORIGIN);
-  const text = read(60, 60);
+  const text = await read(60, 60);
   expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT12H");
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(read(60, 60)).toBe(text);
-  expect(byIcalJs(read(30, 30, 20)).map(({ uid }) => uid)).toEqual(byIcalJs(text).map(({ uid }) => uid));
+  expect(await read(60, 60)).toBe(text);
+  expect(byIcalJs(await read(30, 30, 20)).map(({ uid }) => uid)).toEqual(byIcalJs(text).map(({ uid }) => uid));
 });
 
-test("a plan without sessions is a calendar without events", () => {
-  const text = calendarFile(planFrom("2026-03-28", {}), "Camera operator", ORIGIN);
+test("a plan without sessions is a calendar without events", async () => {
+  const text = await calendarFile(planFrom("2026-03-28", {}), "Camera operator", ORIGIN);
   expect(byIcalJs(text)).toEqual([]);
   expect(byNodeIcal(text)).toEqual([]);
+});
+
+test("a long plan is written in steps, between which others run, and both parsers find every session", async () => {
+  const plan = planFrom("2026-03-28", {}, ...Array.from({ length: 500 }, () => 55));
+  const event = vi.fn();
+  const beside = setInterval(event, 0);
+  const text = await calendarFile(plan, "BEGIN:VEVENT", ORIGIN);
+  clearInterval(beside);
+  expect(event.mock.calls.length).toBeGreaterThan(5);
+  const events = byIcalJs(text);
+  expect(events.length).toBe(new Set(plan.videos.flatMap(({ sessions }) => sessions.map(({ on }) => on))).size);
+  expect(byNodeIcal(text)).toEqual(events);
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import ical from "ical-generator";
+import { setImmediate } from "node:timers/promises";
+import ical, { type ICalEventData } from "ical-generator";
 import { instantOf } from "@/lib/platform/calendar";
 import { counted } from "@/lib/platform/counted";
 import type { Plan } from "./schema";
@@ -11,6 +12,9 @@ const REFRESH_SECONDS = 12 * 3600;
 
 /** The minimum length of an event: some programs hide events without a length. */
 const MIN_EVENT_SECONDS = 60;
+
+/** Events that are written in one step. Those of a long plan would take the process for half a second. */
+const STEP_EVENTS = 20;
 
 type Part = Session & { title: string; videoId: string };
 
@@ -32,18 +36,18 @@ function sessionsOf({ videos }: Pick<Plan, "videos">): Map<string, Part[]> {
  * @param title of the track
  * @param origin of the product's addresses
  */
-export function calendarFile(plan: Omit<Plan, "ahead">, title: string, origin: string): string {
-  const calendar = ical({
+export async function calendarFile(plan: Omit<Plan, "ahead">, title: string, origin: string): Promise<string> {
+  const calendar = {
     name: `Waypoint: ${title}`,
     prodId: { company: "Waypoint", product: "Plans", language: "EN" },
     ttl: REFRESH_SECONDS,
-  });
-  for (const [day, parts] of sessionsOf(plan)) {
+  };
+  const events = [...sessionsOf(plan)].map(([day, parts]): ICalEventData => {
     const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
     const start = instantOf(day, toMinutes(plan.sessionAt), plan.timeZone);
     const first = parts[0] as Part;
     const more = parts.length > 1 ? ` and ${counted(parts.length - 1, "more lesson")}` : "";
-    calendar.createEvent({
+    return {
       id: `${plan.id}-${day}@${new URL(origin).hostname}`,
       stamp: new Date(plan.madeAt),
       start,
@@ -51,7 +55,15 @@ export function calendarFile(plan: Omit<Plan, "ahead">, title: string, origin: s
       summary: `${first.title}${more}`,
       description: parts.map((part) => `${part.title}\n${origin}/videos/${part.videoId}`).join("\n\n"),
       url: `${origin}/videos/${first.videoId}`,
-    });
+    };
+  });
+  const empty = ical(calendar).toString();
+  const end = empty.lastIndexOf("END:VCALENDAR");
+  let text = empty.slice(0, end);
+  for (let from = 0; from < events.length; from += STEP_EVENTS) {
+    const step = ical({ ...calendar, events: events.slice(from, from + STEP_EVENTS) }).toString();
+    text += step.slice(end, step.length - (empty.length - end));
+    await setImmediate();
   }
-  return calendar.toString();
+  return text + empty.slice(end);
 }

@@ -8,7 +8,7 @@ import { countInMemory } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { calendarFile } from "./calendar-file";
-import { findPlan, problemOf, selectPlans, toPlan } from "./data";
+import { findPlan, planInTurn, problemOf, selectPlans, toPlan } from "./data";
 import type { PlanCalendar } from "./schema";
 
 /** Random bytes of the token in the address of a calendar. */
@@ -56,5 +56,7 @@ export async function readCalendar(token: string, now: Date): Promise<string> {
   if (!plan) throw notFound("This calendar");
   const wait = countInMemory(LIMITS.planCalendar, plan.id, now.getTime());
   if (wait !== null) throw tooManyRequests(`This calendar is read too often. Please wait ${waitInWords(wait)}`, wait);
-  return calendarFile(toPlan(plan, await problemOf(plan), now), plan.title, env().APP_URL);
+  return planInTurn(plan.userId, async () =>
+    calendarFile(await toPlan(plan, await problemOf(plan), now), plan.title, env().APP_URL),
+  );
 }

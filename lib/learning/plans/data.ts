@@ -1,11 +1,12 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { dayOf } from "@/lib/platform/calendar";
 import type { Transaction } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { longStep } from "@/lib/platform/long-step";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -106,7 +107,10 @@ function progressOf(plan: StoredPlan, now: Date) {
 }
 
 /** A stored plan with its own lessons, dated from now. The required ones are those that the paths require today. */
-export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: PlanPace = paceOf(plan)): Plan {
+export const toPlan = (plan: StoredPlan, problem: PlanProblem, now: Date, pace = paceOf(plan)): Promise<Plan> =>
+  longStep(() => planOf(plan, problem, now, pace));
+
+function planOf(plan: StoredPlan, problem: PlanProblem, now: Date, pace: PlanPace): Plan {
   const { today, completed, spent } = progressOf(plan, now);
   const choice = choiceOf(plan);
   const fresh = chooseLessons(problem, choice);
@@ -128,20 +132,19 @@ export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: 
   };
 }
 
-/**
- * Works out a user's plans after the earlier ones of this user: in a large library, choosing lessons takes the process for
- * long, and a change holds a connection meanwhile.
- */
+/** Plans that are worked out at the same time: a change holds a connection while it waits for its long steps. */
+const few = pLimit(4);
+
+/** Works out a user's plans after the earlier ones of this user. */
 export const planInTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
-  inTurn("plans", userId, work);
+  inTurn("plans", userId, () => few(work));
 
 /** A user's plans with the titles of their tracks, the latest first. */
 export async function listTitledPlans(userId: string, now: Date): Promise<{ title: string; plan: Plan }[]> {
   return planInTurn(userId, async () => {
     const plans: { title: string; plan: Plan }[] = [];
     for (const stored of await selectPlans(sql`l.user_id = ${userId}::uuid`)) {
-      plans.push({ title: stored.title, plan: toPlan(stored, await problemOf(stored), now) });
-      await setImmediate();
+      plans.push({ title: stored.title, plan: await toPlan(stored, await problemOf(stored), now) });
     }
     return plans;
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { recordTrackStart } from "@/lib/learning/enrolments/start-track";
 import { type Day, dayOf } from "@/lib/platform/calendar";
 import { conflict, invalidField, notFound, Problem } from "@/lib/platform/http/problem";
+import { longStep } from "@/lib/platform/long-step";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
@@ -93,7 +94,7 @@ async function preparePlan(learner: Learner, input: PlanInput, now: Date): Promi
   await requireChoice(problem, choice);
   const { hoursPerWeek, weekdays, sessionAt } = input;
   const pace = { hoursPerWeek, weekdays, startOn, timeZone, sessionAt };
-  return { problem, choice, chosen: chooseLessons(problem, choice), pace, today };
+  return { problem, choice, chosen: await longStep(() => chooseLessons(problem, choice)), pace, today };
 }
 
 /** Previews a new plan; writes nothing. @throws {Problem} 400, 404, 409 as `createPlan`, except for a second plan */
@@ -193,9 +194,10 @@ async function workOut(plan: StoredPlan, change: PlanChange, now: Date, tx?: Tra
   const problem = isChosenAgain ? await readProblem(plan.userId, plan.trackId, [...pinned], tx) : known;
   const given = { pinned: new Set(pinnedVideoIds), excluded: new Set(excludedVideoIds) };
   await requireChoice(problem, given, tx);
-  if (dropVideoIds.length > 0) requireSpare(toPlan(plan, known, now), dropVideoIds);
+  if (dropVideoIds.length > 0) requireSpare(await toPlan(plan, known, now), dropVideoIds);
   const isPaced = isChosenAgain || Object.values(paced).some((value) => value !== undefined);
-  return { pace, isPaced, choice, chosen: isChosenAgain ? chooseLessons(problem, choice) : null, problem, today };
+  const chosen = isChosenAgain ? await longStep(() => chooseLessons(problem, choice)) : null;
+  return { pace, isPaced, choice, chosen, problem, today };
 }
 
 /** @throws {Problem} 400 for a lesson that the plan needs */
@@ -245,7 +247,7 @@ export const previewChange = (userId: string, planId: string, change: PlanChange
       createdAt,
       madeAt,
       ...draft
-    } = toPlan(changed, worked.problem, now, worked.pace);
+    } = await toPlan(changed, worked.problem, now, worked.pace);
     return draft;
   });
 
