@@ -16,7 +16,7 @@ export async function exportQuestions(videoId: string, format: ExportFormat): Pr
   const { questions } = await readForExport(videoId);
   if (format === "csv") return csvFile(NAME, [...CSV_FIELDS], inOneBatch(questions));
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(writeGift(questions), {
+  return new Response(await writeGift(questions), {
     headers: {
       "content-type": "text/plain; charset=utf-8",
       "content-disposition": `attachment; filename="${NAME}-${day}.txt"`,

@@ -131,8 +131,8 @@ describe("an export", () => {
     ],
     ["a text", { ...base, kind: "text", answers: ["a", "b = c"] }],
     ["a number", { ...base, kind: "number", value: -0.5, tolerance: 0.25 }],
-  ])("reads back the same with %s", (_, question) => {
-    const [read] = readGift(writeGift([question]));
+  ])("reads back the same with %s", async (_, question) => {
+    const [read] = readGift(await writeGift([question]));
     const { kind, prompt, explanation, answers, value, tolerance } = question;
     expect(read).toMatchObject({ input: { kind, prompt, explanation, answers, value, tolerance } });
     expect(read && "input" in read && read.input.options).toEqual(
@@ -144,8 +144,8 @@ describe("an export", () => {
     ["an arrow in an answer", { ...base, kind: "text", prompt: "Arrow", answers: ["a -> b"] }],
     ["a leading percentage", { ...ofOptions(["%50%a", true], ["b", false]), prompt: "Percent" }],
     ["a card", { ...base, kind: "recall", prompt: "Card", back: "x" }],
-  ])("leaves out %s and names it in a comment", (_, question) => {
-    const text = writeGift([question, ofOptions(["a", true], ["b", false])]);
+  ])("leaves out %s and names it in a comment", async (_, question) => {
+    const text = await writeGift([question, ofOptions(["a", true], ["b", false])]);
     expect(text).toMatch(new RegExp(`^// Left out.*${question.prompt}`));
     expect(readGift(text)).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type GIFTQuestion, type MultipleChoice, type Numerical, parse, type ShortAnswer } from "gift-pegjs";
 import { invalid } from "@/lib/platform/http/problem";
 import { isWithin, middleOf } from "./decimal";
@@ -165,9 +166,16 @@ const asInput = ({ options, ...question }: Question): QuestionInput => ({
   options: options.map(({ text, correct }) => ({ text, correct })),
 });
 
-/** Writes questions as a GIFT file. Comments at its beginning name the questions that the format cannot hold. */
-export function writeGift(questions: Question[]): string {
-  const written = questions.map((question) => ({ question, text: writeQuestion(asInput(question)) }));
+/**
+ * Writes questions as a GIFT file. Comments at its beginning name the questions that the format cannot hold. Each question
+ * is parsed again, so other requests run between them.
+ */
+export async function writeGift(questions: Question[]): Promise<string> {
+  const written: { question: Question; text: string | null }[] = [];
+  for (const question of questions) {
+    written.push({ question, text: writeQuestion(asInput(question)) });
+    await setImmediate();
+  }
   const missing = written
     .filter(({ text }) => text === null)
     .map(({ question: { kind, prompt } }) => {
