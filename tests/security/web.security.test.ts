@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, callWith, visitor } from "@/tests/fixtures/client";
+import { baseUrl, callWith, newAddress, visitor } from "@/tests/fixtures/client";
 import { openSignIn } from "@/tests/fixtures/sign-in";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { noteSecrets } from "@/tests/fixtures/used-secrets";
@@ -156,6 +156,14 @@ test.each([
   expect(status).toBe(307);
   expect(headers.get("location")).toBe(`/login?${new URLSearchParams({ next: path })}`);
 });
+
+test.each(["/login", "/docs"])(
+  "%s is answered as a whole when a client's router state cannot be read",
+  async (path) => {
+    const headers = { rsc: "1", "next-router-state-tree": "garbage", "x-forwarded-for": newAddress() };
+    expect((await fetch(`${baseUrl}${path}`, { headers })).status).toBe(200);
+  },
+);
 
 test.each(["/api", "/apifoo", "/_next", "/_nextfoo", "/_next/image"])(
   "a write to the page %s reaches no server action, whose error would log the action's id",

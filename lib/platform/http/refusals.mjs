@@ -18,9 +18,6 @@ const READS = ["GET", "HEAD", "OPTIONS"];
 const TAKES_WRITES = /^\/(api\/|unsubscribe(\?|$))/;
 const OF_DEVELOPMENT = /^\/(_next\/|__next)/;
 
-/** Headers by which the middleware passes a page its nonce and address. Next.js reads the nonce from the policy. */
-const PAGE_HEADERS = ["x-nonce", "x-path", "content-security-policy", "content-security-policy-report-only"];
-
 /** Limits far above the requests of browsers and of our own programs. */
 const MAX_COOKIES = 100;
 const MAX_PARAMETERS = 300;
@@ -30,11 +27,6 @@ const DOT_SEGMENT = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)/i;
 
 /** @param {string} text @param {string} separator @param {number} max */
 const hasMoreParts = (text, separator, max) => text.split(separator, max + 1).length > max;
-
-/** Drops headers that only the middleware may set. @param {import("node:http").IncomingHttpHeaders} headers */
-export function dropPageHeaders(headers) {
-  for (const name of PAGE_HEADERS) delete headers[name];
-}
 
 /** Addresses without content: the call answers with a problem, the page with the not-found screen. */
 const NOWHERE = { call: "/api/not-found", page: "/not-found" };

@@ -1,0 +1,26 @@
+// Headers of a request that a page must not see.
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+
+/** Headers by which the middleware passes a page its nonce and address. Next.js reads the nonce from the policy. */
+const PAGE_HEADERS = ["x-nonce", "x-path", "content-security-policy", "content-security-policy-report-only"];
+
+const ROUTER_STATE = "next-router-state-tree";
+
+/** True for a router state that Next.js can read. For any other it would answer 500. @param {string} state */
+function isRouterState(state) {
+  try {
+    return Boolean(parseAndValidateFlightRouterState(state));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Drops headers that only the middleware may set, and a router state that cannot be read: without one a page is whole.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+export function dropPageHeaders(headers) {
+  for (const name of PAGE_HEADERS) delete headers[name];
+  const state = headers[ROUTER_STATE];
+  if (state !== undefined && !isRouterState(String(state))) delete headers[ROUTER_STATE];
+}
