@@ -23,7 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ body, request }) => {
       const actor = await findActorOf(request.headers);
-      await confirmEmail(body.token_hash, actor?.id ?? null, originOf(request.headers));
+      // A session whose second factor is due is not its user yet.
+      const callerId = actor && !actor.factorDue ? actor.id : null;
+      await confirmEmail(body.token_hash, callerId, originOf(request.headers));
     },
   ),
 });
