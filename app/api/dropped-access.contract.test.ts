@@ -73,17 +73,30 @@ async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
   const links = await transaction(async (tx) => {
     await issueCode(tx, { userId: id, aim: "number:+491510000000" });
     await issueToken(tx, { purpose: "email_change_stop", userId: id, email });
+    await issueToken(tx, { purpose: "invite", userId: id, email });
     return {
       restoring: (await issueToken(tx, { purpose: "email_restore", userId: id, email })).token,
       recovery: (await issueToken(tx, { purpose: "recovery", userId: id, email })).token,
       confirmation: (await issueToken(tx, { purpose: "email_change", userId: id, email })).token,
     };
   });
+  await db().invitation.create({ data: { userId: id, expiresAt: soon() } });
   const mark = rememberAccount(undefined, { id, passwordHash }, secret());
   return { ...user, passwordHash, byPassword, bySignOn, mark, ...links };
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+/** True while an invitation is open and its link works. */
+async function isInvited(userId: string): Promise<boolean> {
+  const open = { acceptedAt: null, expiresAt: { gt: new Date() } };
+  const [invitations, links] = await Promise.all([
+    db().invitation.count({ where: { userId, ...open } }),
+    db().verificationToken.count({ where: { userId, purpose: "invite" } }),
+  ]);
+  expect(links, "an open invitation has a link").toBeGreaterThanOrEqual(invitations);
+  return invitations > 0;
+}
 
 /** The kinds of access that are left. */
 async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionId }: Furnished) {
@@ -110,6 +123,7 @@ async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionI
     "mailed link": (await pending(["recovery", "phone"])) > 0,
     "change of address": (await pending(["email_change", "email_change_stop"])) > 0,
     "way back to the old address": (await pending(["email_restore"])) > 0,
+    invitation: await isInvited(id),
     calendar: (await db().learningPlan.count({ where: { userId: id, calendarHash: { not: null } } })) > 0,
     "browser mark": account !== null && findKnownBrowser(mark, account, secret()) !== null,
     role: user.isAdmin,
@@ -149,7 +163,7 @@ async function signOn({ id }: Furnished) {
 const SESSIONS = ["own session", "refresh token of the own session", "other session", "session of the sign-on"];
 const LINKS = ["mailed link", "change of address"];
 const ALL_LINKS = [...LINKS, "way back to the old address"];
-const CLAIM = [
+const SET_UP = [
   "password",
   ...SESSIONS,
   "API token",
@@ -161,9 +175,10 @@ const CLAIM = [
   "calendar",
   "browser mark",
 ];
-const RESET = ["password", ...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "calendar", "browser mark"];
-const ADDRESS = [...SESSIONS, "sign-on", ...LINKS, "calendar", "browser mark"];
-const SWITCHED_OFF = [...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "calendar"];
+const CLAIM = [...SET_UP, "invitation"];
+const RESET = ["password", ...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "invitation", "calendar", "browser mark"];
+const ADDRESS = [...SESSIONS, "sign-on", ...LINKS, "invitation", "calendar", "browser mark"];
+const SWITCHED_OFF = [...SESSIONS, "API token", "sign-on", ...ALL_LINKS, "invitation", "calendar"];
 
 type Event = [
   name: string,
@@ -178,7 +193,7 @@ const events: Event[] = [
   ["a recovery of an unproved account", reset, CLAIM, { isProved: false }],
   ["a password reset of a proved account", reset, RESET],
   ["the first sign-on at a proved domain of an unproved account", signOn, CLAIM, { isProved: false }],
-  ["the first sign-on at a proved domain of a proved account", signOn, []],
+  ["the first sign-on at a proved domain of a proved account", signOn, ["invitation"]],
   ["an address given by an administrator", (user) => userOf(user, "PUT", "", { email: newEmail() }), ADDRESS],
   ["an address given by the directory", (user) => inDirectory(user, { userName: newEmail() }), ADDRESS],
   [
@@ -186,6 +201,41 @@ const events: Event[] = [
     (user) => inDirectory(user, { userName: newEmail() }),
     CLAIM,
     { isProved: false },
+  ],
+  [
+    "the directory naming the address of an unproved account",
+    (user) => inDirectory(user, { userName: user.email }),
+    SET_UP,
+    { isProved: false },
+  ],
+  [
+    "the directory naming an unproved account by its own id",
+    (user) => inDirectory(user, { externalId: "e-1" }),
+    SET_UP,
+    { isProved: false },
+  ],
+  [
+    "the directory naming an account whose address somebody else gave",
+    async (user) => {
+      await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
+      return inDirectory(user, { userName: user.email, externalId: "e-1" });
+    },
+    SET_UP,
+  ],
+  [
+    "the directory naming a proved account",
+    (user) => inDirectory(user, { userName: user.email, externalId: "e-1", displayName: "Ada" }),
+    [],
+    { isAdmin: true },
+  ],
+  [
+    "the directory naming a user again whose address it gave",
+    async (user) => {
+      const data = { emailGivenAt: new Date(), externalId: "e-1" };
+      await db().user.update({ where: { id: user.id }, data });
+      return inDirectory(user, { userName: user.email, externalId: "e-1" });
+    },
+    [],
   ],
   ["a deactivation", (user) => userOf(user, "PUT", "/active", { active: false }), SWITCHED_OFF, { isAdmin: true }],
   [
@@ -234,30 +284,36 @@ const events: Event[] = [
     [...SESSIONS.slice(1), ...LINKS],
   ],
   [
+    "ending one other session",
+    ({ call, byPassword }) => call("DELETE", `/api/account/sessions/${byPassword}`),
+    ["other session", "change of address"],
+  ],
+  [
+    "ending one's own session",
+    ({ call, sessionId }) => call("DELETE", `/api/account/sessions/${sessionId}`),
+    ["own session", "refresh token of the own session"],
+  ],
+  [
     "an administrator ending the sessions",
     (user) => userOf(user, "DELETE", "/sessions"),
     [...SESSIONS, "change of address"],
   ],
   ["an administrator removing the factors", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
-  [
-    "a new role",
-    (user) => userOf(user, "PUT", "", { isAdmin: true }),
-    [...SESSIONS, "API token", "way back to the old address"],
-  ],
+  ["a new role", (user) => userOf(user, "PUT", "", { isAdmin: true }), [...SESSIONS, "API token", ...ALL_LINKS]],
   [
     "an unlinked sign-on",
     ({ call }) => call("DELETE", `/api/account/sign-ons/${connection.id}`),
-    ["sign-on", "session of the sign-on"],
+    ["sign-on", "session of the sign-on", "change of address"],
   ],
   [
     "an administrator removing a sign-on",
     (user) => userOf(user, "DELETE", `/sign-ons/${connection.id}`),
-    ["sign-on", "session of the sign-on"],
+    ["sign-on", "session of the sign-on", "change of address"],
   ],
   [
     "an address confirmed by its user",
     ({ call, confirmation }) => call("POST", "/api/account/email/confirm", { token_hash: confirmation }),
-    ALL_LINKS,
+    [...ALL_LINKS, "invitation"],
     { isProved: false },
   ],
   [

@@ -5,7 +5,14 @@ import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, isOpenLink, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
+import {
+  emailProblems,
+  lockUser,
+  requireNotRestorable,
+  requireOtherAdmin,
+  requireVersion,
+  toUser,
+} from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
@@ -56,6 +63,7 @@ export async function createAccount(
   const { passwordHash, ...person } = account;
   return transaction(async (tx) => {
     const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
+    await requireNotRestorable(tx, user.email, user.id);
     await followWaysIn(tx, [user.id]);
     await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
     return toUser({ ...user, hasPassword: true });
@@ -100,7 +108,7 @@ export async function resetPassword(
     const { userId } = taken;
     // Queued before the address is proved, so that the mail leaves out a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
-    await proveAddress(tx, userId, { by: "link", passwordHash });
+    await proveAddress(tx, userId, { by: "recovery", passwordHash, origin });
     await requireWayInKept();
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
@@ -173,7 +181,7 @@ export async function changeAccount(
   }
   // An invited user gets the role when they accept the invitation.
   if (isInvited && input.isAdmin !== undefined)
-    await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
+    await tx.invitation.update({ where: { userId: id }, data: { isAdmin, invitedById: actorId } });
   await tx.user.update({
     where: { id },
     data: { ...profile, email: before.email, isAdmin: isAdmin && !isInvited },

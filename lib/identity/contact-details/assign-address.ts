@@ -2,19 +2,38 @@ import "server-only";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { giveAddress } from "./give-address";
 import { givenAddressEvent } from "./given-address";
 import { maskEmail } from "./mask-email";
 
-/** Gives a locked user the address from the organisation's directory, which also proves an unproved account. */
-export async function assignAddress(tx: Transaction, before: UserRow, email: string): Promise<UserRow> {
+/**
+ * True where the directory takes an account over by naming it as its own: nobody proved its address, or its user left a given one
+ * unconfirmed and the directory did not know the account. Anybody may hold its access.
+ */
+export const isAdoptedBy = (
+  before: UserRow,
+  { email, externalId }: { email?: string; externalId?: string | null },
+): boolean => {
+  const isNamed = typeof externalId === "string";
+  if (before.emailVerified === null) return isNamed || email !== undefined;
+  return before.emailGivenAt !== null && isNamed && before.externalId === null;
+};
+
+/** Gives a locked user the address from the organisation's directory. An account that it adopts is claimed by that. */
+export async function assignAddress(
+  tx: Transaction,
+  before: UserRow,
+  email: string,
+  origin: RequestOrigin,
+): Promise<UserRow> {
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   const event = await givenAddressEvent(tx, before.id, email);
   // An unproved account is claimed, because anyone may have set up its access.
   const isClaimed = before.emailVerified === null;
-  const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory" }) : before;
+  const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory", origin }) : before;
   await giveAddress(tx, before, email, { event, isClaimed });
   if (!user.deactivatedAt) {
     const content = emailChangedMail({ name: user.name, newEmailMasked: maskEmail(email), link: null });

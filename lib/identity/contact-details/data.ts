@@ -2,8 +2,9 @@ import "server-only";
 import { consumeCode, consumeToken, isOpenLink, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
+import { emailProblems, emailTaken, requireNotRestorable, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
@@ -42,6 +43,7 @@ export async function askForEmailChange(
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     await requireOwnAddressAllowed(tx, before, newEmail);
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
+    await requireNotRestorable(tx, newEmail, userId);
     const { email } = before;
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });
     const content = mails.confirm(token);
@@ -133,9 +135,12 @@ export async function confirmEmail(
     const isNew = email !== before.email;
     if (!isOwn && !(isNew && isAddressProved(before))) throw signInFirst();
     // Sign-on may be required since the link was mailed.
-    if (isNew) await requireOwnAddressAllowed(tx, before, email);
-    if (isNew) await changeAddress(tx, before, email, mail);
-    if (isOwn) await proveAddress(tx, userId, { by: "user" });
+    if (isNew) {
+      await requireOwnAddressAllowed(tx, before, email);
+      await changeAddress(tx, before, email, mail);
+      await requireNotRestorable(tx, email, userId);
+    }
+    if (isOwn) await proveAddress(tx, userId, { by: "user", origin });
     else await leaveUnproved(tx, userId);
     await requireWayInKept();
     const action = isNew ? "account.email_changed" : "account.email_confirmed";
@@ -160,8 +165,9 @@ export async function changeAddress(
   email: string,
   mail: (reader: Reader, newEmail: string) => MailContent,
 ): Promise<void> {
+  // An invitation was for the owner of the old address, who may be somebody else while nobody proved it.
+  if (before.emailVerified === null) await handOverInvitation(tx, before.id);
   await tx.user.update({ where: { id: before.id }, data: { email } });
-  // An invitation was for the owner of the old address.
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   if (before.deactivatedAt) return;
   const content = mail(toReader(before), email);

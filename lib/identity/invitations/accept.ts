@@ -6,7 +6,6 @@ import { requirePasswordAllowed } from "@/lib/identity/sso-connections/required"
 import { toUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import type { User } from "@/lib/identity/users/schema";
-import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
@@ -22,8 +21,7 @@ export async function acceptInvitation({ token_hash, password }: NewPassword, or
     if (!taken) throw invalid("Invalid invitation link");
     const { userId } = taken;
     await requirePasswordAllowed((await tx.user.findUniqueOrThrow({ where: { id: userId } })).email, tx);
-    const user = await proveAddress(tx, userId, { by: "link", passwordHash });
-    await recordEvent({ action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin }, tx);
+    const user = await proveAddress(tx, userId, { by: "invitation", passwordHash, origin });
     return toUser(user);
   });
 }

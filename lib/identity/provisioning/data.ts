@@ -1,10 +1,10 @@
 import "server-only";
 import { writeActive } from "@/lib/identity/accounts/data";
-import { assignAddress } from "@/lib/identity/contact-details/assign-address";
+import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
-import { countReports } from "@/lib/identity/users/prove-address";
+import { countReports, proveAddress } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -138,13 +138,14 @@ async function bringBack(tx: Transaction, id: string, input: ScimUserChange, con
 }
 
 /** Reduces a user whom the directory brings back to their history and their address, like a user whom it adds. */
-async function beginAnew(tx: Transaction, { id, isAdmin }: UserRow, context: AuditContext): Promise<UserRow> {
+async function beginAnew(
+  tx: Transaction,
+  { id, isAdmin, emailVerified }: UserRow,
+  context: AuditContext,
+): Promise<UserRow> {
   await dropAccess(tx, id, "provisionedAgain");
-  const { count } = await tx.user.updateMany({
-    where: { id, emailVerified: null },
-    data: { emailVerified: new Date() },
-  });
-  if (count > 0) await countReports(tx, id);
+  await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date(), emailGivenAt: null } });
+  if (emailVerified === null) await countReports(tx, id);
   const detail = { changed: ["isAdmin"], isAdmin: false };
   if (isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
   return tx.user.findUniqueOrThrow({ where: { id } });
@@ -165,7 +166,10 @@ export async function changeProvisioned(
     const before = await lockProvisioned(tx, id, versions);
     const isNewAddress = input.userName !== undefined && input.userName !== before.email;
     if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
-    return applyChange(tx, before, toAccountChange(input, before), context);
+    const change = toAccountChange(input, before);
+    // An invitation as administrator outlives the adoption, and is accepted by its link alone.
+    if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
+    return applyChange(tx, before, change, context);
   }, problems);
   if (input.userName !== undefined) deliverSoon();
   return row;
@@ -179,7 +183,9 @@ async function applyChange(
 ): Promise<UserRow> {
   const changed = changedFields(before, { email, ...profile });
   let row = before;
-  if (email !== undefined && email !== before.email) row = await assignAddress(tx, before, email);
+  if (email !== undefined && email !== before.email) row = await assignAddress(tx, before, email, context.origin);
+  else if (isAdoptedBy(before, { email, externalId: profile.externalId }))
+    row = await proveAddress(tx, before.id, { by: "directory", origin: context.origin });
   if (changed.length > 0) {
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);

@@ -149,8 +149,8 @@ export async function endSession(sessionId: string): Promise<boolean> {
 }
 
 /** Ends one of the user's own sessions. @throws {Problem} 404 when the user has no such session */
-export async function endOwnSession(userId: string, sessionId: string): Promise<void> {
-  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId, userId } });
+export async function endOwnSession(userId: string, sessionId: string, tx: Transaction = db()): Promise<void> {
+  const { count } = await tx.session.deleteMany({ where: { sessionToken: sessionId, userId } });
   if (count === 0) throw notFound("This session");
 }
 

@@ -6,10 +6,18 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { type Actor, endOwnSession } from "./data";
 
-/** Ends one of the actor's sessions. @throws {Problem} 404 when there is no such session */
-export async function endOneSession({ id }: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
-  await endOwnSession(id, sessionId);
-  await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin });
+/**
+ * Ends one of the actor's sessions, and voids a change of address where it is another one, which may have requested it.
+ * @throws {Problem} 404 when there is no such session
+ */
+export async function endOneSession(actor: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
+  const { id } = actor;
+  await transaction(async (tx) => {
+    await lockUser(tx, id);
+    await endOwnSession(id, sessionId, tx);
+    if (sessionId !== actor.sessionId) await dropAccess(tx, id, "sessionEnded");
+    await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin }, tx);
+  });
 }
 
 /** Ends all of the actor's other sessions, and voids pending links and codes, which those may have requested. */

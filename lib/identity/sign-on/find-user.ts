@@ -75,7 +75,7 @@ async function link(
   origin: RequestOrigin,
 ): Promise<FoundUser> {
   await lockUser(tx, userId);
-  const before = await tx.user.findUnique({ where: { id: userId }, include: { invitation: true } });
+  const before = await tx.user.findUnique({ where: { id: userId } });
   if (before?.email !== email) return { state: "unknown" };
   if (before.deactivatedAt !== null) return { state: "deactivated", userId };
   const linked = await tx.identity.findMany({ where: { connectionId, userId } });
@@ -85,9 +85,7 @@ async function link(
   // An unproved account may have a stranger's sign-on, which ends when the owner's is linked.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();
-  const user = await proveAddress(tx, userId, { by: "signOn", keepSignOn: { connectionId, subject } });
-  const event = { action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin } as const;
-  if (before.invitation?.acceptedAt === null) await recordEvent(event, tx);
+  const user = await proveAddress(tx, userId, { by: "signOn", origin, keepSignOn: { connectionId, subject } });
   return { state: "found", user, isNewlyLinked: true };
 }
 

@@ -82,6 +82,10 @@ export async function getUser(id: string): Promise<User> {
   return toUser(row);
 }
 
+/** True when one of these users is a deactivated administrator, to whom a reactivation gives the role back. */
+export const bringsBackAdministrator = async (ids: string[]): Promise<boolean> =>
+  (await db().user.count({ where: { id: { in: ids }, isAdmin: true, deactivatedAt: { not: null } } })) > 0;
+
 const PREFERENCES = {
   timeZone: true,
   timeZoneFixed: true,
@@ -152,6 +156,16 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 
 /** 409: the e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
+
+/**
+ * Requires that no link can bring the address back to another user, from whom somebody else took it. Call it after writing the
+ * address, so that a change that was about to take it is seen. The answer is that of a known address, and tells no more.
+ * @throws {Problem} 409
+ */
+export async function requireNotRestorable(tx: Transaction, email: string, userId: string): Promise<void> {
+  const where = { identifier: email, purpose: "email_restore", expires: { gt: new Date() } } as const;
+  if ((await tx.verificationToken.count({ where: { ...where, userId: { not: userId } } })) > 0) throw emailTaken();
+}
 
 /** The problem of a duplicate e-mail address, for every write of one. */
 export const emailProblems: ConstraintProblems = { users_email_key: emailTaken };

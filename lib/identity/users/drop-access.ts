@@ -16,8 +16,10 @@ export type Access =
   /** With the recovery codes. */
   | "factors"
   | "phone"
-  /** Mailed links and sent codes of every purpose, invitations included, except the next. */
+  /** Mailed links and sent codes of every purpose, except the next two. */
   | "links"
+  /** The link of an invitation, which then counts as expired. The operator's link is one too. */
+  | "invitation"
   /** The link that brings back an address which somebody else replaced. */
   | "formerAddress"
   /** The links of a change of address that the user asked for, and no others. */
@@ -28,7 +30,8 @@ export type Access =
   /** The rights of an administrator, and an invitation that would give them. */
   | "role";
 
-const EVERYTHING = [
+/** Access that anybody may have set up in an account whose address nobody proved. */
+const SET_UP = [
   "password",
   "sessions",
   "apiTokens",
@@ -41,35 +44,59 @@ const EVERYTHING = [
   "browserMarks",
 ] as const satisfies Access[];
 
+const EVERYTHING = [...SET_UP, "invitation"] as const satisfies Access[];
+
 const SWITCHED_OFF = [
   "sessions",
   "apiTokens",
   "signOns",
   "links",
+  "invitation",
   "formerAddress",
   "calendars",
 ] as const satisfies Access[];
 
-const NEW_ADDRESS = ["sessions", "signOns", "links", "calendars", "browserMarks"] as const satisfies Access[];
+const NEW_ADDRESS = [
+  "sessions",
+  "signOns",
+  "links",
+  "invitation",
+  "calendars",
+  "browserMarks",
+] as const satisfies Access[];
 
 /** The access that each event ends (docs/behaviour.md, 2). Other access stays. */
 export const ENDED_ACCESS = {
   /**
-   * The owner of an address that was never proved takes the account over, by an invitation, a recovery, a sign-on or the
-   * directory. Anybody may have set up what was there before.
+   * The owner of an address that was never proved takes the account over, by an invitation, a recovery or a sign-on. Anybody may
+   * have set up what was there before.
    */
   claim: EVERYTHING,
+  /** The directory takes such an account over for the owner of its address, to whom an invitation was mailed. */
+  adoption: SET_UP,
+  /** An invitation was accepted: its link works once. */
+  invitationAccepted: ["invitation"],
   /**
    * A mailed link set a new password of a proved account. Second factors and recovery codes stay: they protect the account from
    * somebody who reads its mail.
    */
-  reset: ["password", "sessions", "apiTokens", "signOns", "links", "formerAddress", "calendars", "browserMarks"],
+  reset: [
+    "password",
+    "sessions",
+    "apiTokens",
+    "signOns",
+    "links",
+    "invitation",
+    "formerAddress",
+    "calendars",
+    "browserMarks",
+  ],
   /** Somebody else gave the account another address: an administrator, a program or the directory. */
   addressGiven: NEW_ADDRESS,
   /** The same, where the password did not serve at the old address and serves at the new one, which nobody has proved. */
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
-  addressConfirmed: ["links", "formerAddress"],
+  addressConfirmed: ["links", "invitation", "formerAddress"],
   /** The old address was restored. The holder of the new one may have made API tokens. */
   addressRestored: [...NEW_ADDRESS, "apiTokens"],
   /** The link in the mail to the old address stopped a change. */
@@ -81,12 +108,17 @@ export const ENDED_ACCESS = {
   provisionedAgain: [...EVERYTHING, "role"],
   /** The operator of the server made the user an administrator. */
   operator: EVERYTHING,
-  /** The user, signed in, changed their password. Their own sign-ons, second factors and tokens stay. */
+  /**
+   * The user, signed in, changed their password. Their own sign-ons, second factors and tokens stay, and so does an invitation: it
+   * is for the owner of the address, who may be somebody else.
+   */
   passwordChange: ["password", "sessions", "links", "calendars", "browserMarks"],
-  /** A new role begins with a new session, and without the tokens and the former address of the old one. */
-  promotion: ["sessions", "apiTokens", "formerAddress"],
-  /** The user ended all other sessions, which may have requested links. */
+  /** A new role begins with a new session, and without what sessions of the old one may have made or requested. */
+  promotion: ["sessions", "apiTokens", "links", "formerAddress"],
+  /** The user ended all other sessions, which may have requested links. An invitation stays, as with a new password. */
   sessionsEnded: ["sessions", "links"],
+  /** The user ended one other session, which may have requested another address. */
+  sessionEnded: ["addressChange"],
   /** An administrator ended a user's sessions, which may have requested another address. An invitation stays. */
   sessionsEndedByOther: ["sessions", "addressChange"],
   /** An administrator removed a user's second factors. */
@@ -161,7 +193,16 @@ const DROPS: Record<Access, Drop> = {
     await tx.factor.deleteMany({ where: { userId } });
   },
   phone: (tx, id) => tx.user.updateMany({ where: { id }, data: { phoneNumber: null, phoneVerifiedAt: null } }),
-  links: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId, purpose: { not: "email_restore" } } }),
+  links: (tx, userId) =>
+    tx.verificationToken.deleteMany({ where: { userId, purpose: { notIn: ["email_restore", "invite"] } } }),
+  invitation: async (tx, userId) => {
+    await tx.verificationToken.deleteMany({ where: { userId, purpose: "invite" } });
+    const now = new Date();
+    await tx.invitation.updateMany({
+      where: { userId, acceptedAt: null, expiresAt: { gt: now } },
+      data: { expiresAt: now },
+    });
+  },
   formerAddress: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId, purpose: "email_restore" } }),
   addressChange: (tx, userId) =>
     tx.verificationToken.deleteMany({ where: { userId, purpose: { in: ["email_change", "email_change_stop"] } } }),
@@ -188,9 +229,10 @@ export async function dropAccess(tx: Transaction, userId: string, event: AccessE
   if (ended.includes("password") || ended.includes("signOns")) await followWaysIn(tx, [userId]);
 }
 
-/** Ends the sign-ons of a user by one connection, and the sessions that it opened. */
+/** Ends the sign-ons of a user by one connection, the sessions that it opened, and a change of address, which those may have requested. */
 export async function dropSignOn(tx: Transaction, userId: string, connectionId: string): Promise<void> {
   await tx.identity.deleteMany({ where: { userId, connectionId } });
   await followWaysIn(tx, [userId]);
   await tx.session.deleteMany({ where: { userId, connectionId } });
+  await DROPS.addressChange(tx, userId, {});
 }

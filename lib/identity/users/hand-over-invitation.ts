@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 
 /**
- * Moves a pending invitation from an account that its holder deletes to an invited user with the same address: the invitation
+ * Moves a pending invitation from an account that its holder deletes, or whose address they replace, to an invited user with the same address: the invitation
  * is for the owner of the address, who may be somebody else. The account gives up its address.
  */
 export async function handOverInvitation(tx: Transaction, userId: string): Promise<void> {

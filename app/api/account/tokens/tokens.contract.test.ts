@@ -137,7 +137,7 @@ describe("a token stops working", () => {
   test("when a mailed link proves the address of an unproved account", async () => {
     const user = await makeUser({ isProved: false });
     await programOf(user, "read");
-    await transaction((tx) => proveAddress(tx, user.id, { by: "link" }));
+    await transaction((tx) => proveAddress(tx, user.id, { by: "recovery", origin: { address: null, device: null } }));
     expect(await db().apiToken.count({ where: { userId: user.id } })).toBe(0);
   });
 });

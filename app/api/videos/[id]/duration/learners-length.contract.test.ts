@@ -60,7 +60,9 @@ describe("a length that learners report", () => {
     await makeReporters(video.id, [600, 600]);
     const [stranger] = await makeReporters(video.id, [600], false);
     expect((await read()).duration).toBeNull();
-    await transaction((tx) => proveAddress(tx, stranger?.id ?? "", { by: "user" }));
+    await transaction((tx) =>
+      proveAddress(tx, stranger?.id ?? "", { by: "user", origin: { address: null, device: null } }),
+    );
     expect((await read()).duration).toBe(600);
   });
 
