@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import type { Scope } from "@/lib/identity/api-tokens/schema";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { Invitation } from "@/lib/identity/invitations/schema";
@@ -46,6 +47,21 @@ async function makeApiToken(userId: string, scopes: Scope[] = ["read"]) {
   const expiresAt = new Date(Date.now() + 3_600_000);
   const data = { userId, name: "Nightly import", scopes, tokenHash: hashOfToken(token), expiresAt };
   return { id: (await db().apiToken.create({ data })).id, token };
+}
+
+async function makeDeactivated(traits: { isAdmin?: boolean } = {}): Promise<string> {
+  const { id } = await makeUser(traits);
+  await db().user.update({ where: { id }, data: { deactivatedAt: new Date() } });
+  return id;
+}
+
+/** An administrator whom the operator made and who was invited as a learner. */
+async function makeUnentered() {
+  const { email } = await openAdministrator(newEmail());
+  const { id } = await db().user.findUniqueOrThrow({ where: { email } });
+  const data = { userId: id, isAdmin: false, expiresAt: new Date(Date.now() + 3_600_000) };
+  const invitation = await db().invitation.create({ data });
+  return { id, email, invitationId: invitation.id };
 }
 
 const change = async (body: object, traits: { isAdmin?: boolean } = {}): Promise<Act> => ({
@@ -102,6 +118,53 @@ const DOORS: [string, () => Promise<Act> | Act][] = [
       return { method: "DELETE", path: `/api/users/${id}/tokens/${(await makeApiToken(id)).id}` };
     },
   ],
+  [
+    "bringing an administrator back",
+    async () => ({
+      method: "PUT",
+      path: `/api/users/${await makeDeactivated({ isAdmin: true })}/active`,
+      body: { active: true },
+    }),
+  ],
+  [
+    "bringing an administrator back among many",
+    async () => ({
+      method: "POST",
+      path: "/api/users/bulk",
+      body: { action: "activate", userIds: [await makeDeactivated(), await makeDeactivated({ isAdmin: true })] },
+    }),
+  ],
+  [
+    "inviting an administrator who never entered as a learner",
+    async () => ({
+      method: "POST",
+      path: "/api/users/invite",
+      body: { email: (await makeUnentered()).email, name: "Ada" },
+    }),
+  ],
+  [
+    "inviting an administrator who never entered among many",
+    async () => ({
+      method: "POST",
+      path: "/api/users/invite/bulk",
+      body: { rows: [{ email: (await makeUnentered()).email }], dryRun: false, sendAgain: true },
+    }),
+  ],
+  [
+    "sending the invitation as a learner of an administrator who never entered again",
+    async () => ({
+      method: "POST",
+      path: `/api/users/invitations/${(await makeUnentered()).invitationId}/resend`,
+    }),
+  ],
+  [
+    "sending it again among many",
+    async () => ({
+      method: "POST",
+      path: "/api/users/bulk",
+      body: { action: "resend", userIds: [(await makeUnentered()).id] },
+    }),
+  ],
   ["changing the rules for joining", () => ({ method: "PUT", path: "/api/settings/joining", body: {} })],
   ["changing the rules for security", () => ({ method: "PUT", path: "/api/settings/security", body: {} })],
 ];
@@ -129,6 +192,18 @@ const OTHERS: [string, () => Promise<Act> | Act][] = [
   [
     "deactivating a user",
     async () => ({ method: "PUT", path: `/api/users/${(await makeUser()).id}/active`, body: { active: false } }),
+  ],
+  [
+    "bringing a learner back",
+    async () => ({ method: "PUT", path: `/api/users/${await makeDeactivated()}/active`, body: { active: true } }),
+  ],
+  [
+    "bringing learners back among many",
+    async () => ({
+      method: "POST",
+      path: "/api/users/bulk",
+      body: { action: "activate", userIds: [await makeDeactivated(), (await makeUser({ isAdmin: true })).id] },
+    }),
   ],
   ["changing the rules for watching", () => ({ method: "PUT", path: "/api/settings/learning", body: {} })],
 ];

@@ -10,6 +10,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import type { Prisma, User as UserRow } from "@/prisma/generated/client";
 import { invitable } from "./invitable";
 import type { Invitation, InvitationList } from "./schema";
 import { invitationStatus } from "./status";
@@ -39,6 +40,8 @@ export async function findPendingEmail(userId: string, tx: Transaction = db()): 
   });
   return row?.email ?? null;
 }
+
+type OpenRole = { acceptedAt: Date | null; isAdmin: boolean | null };
 
 /** The name and role that accepting an invitation gives. */
 export type Granted = { name: string | null; isAdmin: boolean };
@@ -146,10 +149,21 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
   const found = await tx.user.findUnique({ where });
   if (!found || !(await lockUser(tx, found.id))) throw notFound("This invitation");
   const user = await tx.user.findUniqueOrThrow({ where: { id: found.id }, include: { invitation: true } });
+  return { id: user.id, isClaim: requireInvitable(user) === "claim" };
+}
+
+/** @throws {Problem} 403 for an administrator, for an API token; 409 when the account is in use */
+function requireInvitable(user: UserRow & { invitation: OpenRole | null }) {
   refuseTokenOnAdmin(user);
   const known = invitable(user);
   if (known === "account") throw alreadyAccount();
-  return { id: user.id, isClaim: known === "claim" };
+  return known;
+}
+
+/** Refuses an invitation as `lockInvited` will, before it is counted: a refused one sends no mail. @throws {Problem} 403, 409 */
+export async function refuseEarly(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email }, include: { invitation: true } });
+  if (user) requireInvitable(user);
 }
 
 /** True for a change that gives or takes a role, also one that an open invitation will give, or that changes the address. */
@@ -162,31 +176,24 @@ export async function changesAccess(id: string, { email, isAdmin }: UserChange):
   return isNewEmail || isNewRole;
 }
 
-/** True when an open invitation of one of these addresses gives the role of an administrator, which another may take. */
-export async function holdRole(emails: string[]): Promise<boolean> {
-  const addresses = emails.map((email) => inLowerCase(email.trim()));
-  const givesIt = [{ isAdmin: true }, { isAdmin: null, user: { isAdmin: true } }];
-  return (
-    (await db().invitation.count({ where: { acceptedAt: null, user: { email: { in: addresses } }, OR: givesIt } })) > 0
-  );
-}
+/** A user who becomes an administrator by accepting their invitation, or who is one already and has not entered the account. */
+const willAdminister = {
+  OR: [
+    { invitation: { acceptedAt: null, isAdmin: true } },
+    { isAdmin: true, OR: [{ emailVerified: null }, { hasPassword: false, lastSignInAt: null }] },
+  ],
+} satisfies Prisma.UserWhereInput;
 
-/** True when an open invitation of one of these users gives the role of an administrator. */
-export const givesRoleToOneOf = async (userIds: string[]): Promise<boolean> =>
-  (await db().invitation.count({
-    where: {
-      acceptedAt: null,
-      userId: { in: userIds },
-      OR: [{ isAdmin: true }, { isAdmin: null, user: { isAdmin: true } }],
-    },
-  })) > 0;
+const isAny = async (where: Prisma.UserWhereInput): Promise<boolean> => (await db().user.count({ where })) > 0;
 
-/** True for an open invitation whose user becomes an administrator. */
-export async function givesRole(invitationId: string): Promise<boolean> {
-  const invitation = await db().invitation.findUnique({
-    where: { id: invitationId },
-    select: { isAdmin: true, acceptedAt: true, user: { select: { isAdmin: true } } },
-  });
-  // The user is read in a second statement, and may be gone by then.
-  return invitation?.acceptedAt === null && (invitation.isAdmin ?? invitation.user?.isAdmin ?? false);
-}
+/** True when an invitation to one of these addresses opens the account of an administrator, or replaces an invitation as one. */
+export const opensAdministrator = (emails: string[]): Promise<boolean> =>
+  isAny({ ...willAdminister, email: { in: emails.map((email) => inLowerCase(email.trim())) } });
+
+/** True when the invitation of one of these users opens the account of an administrator. */
+export const opensOneOf = (userIds: string[]): Promise<boolean> =>
+  isAny({ AND: [willAdminister, { id: { in: userIds }, invitation: { acceptedAt: null } }] });
+
+/** True for an open invitation that opens the account of an administrator. */
+export const opensByInvitation = (id: string): Promise<boolean> =>
+  isAny({ AND: [willAdminister, { invitation: { id, acceptedAt: null } }] });

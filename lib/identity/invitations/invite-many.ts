@@ -9,7 +9,7 @@ import { Problem } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { isBlank } from "@/lib/platform/text";
-import { findKnownUsers, type KnownUser } from "./data";
+import { findKnownUsers, type KnownUser, refuseEarly } from "./data";
 import { createInvitation } from "./invite";
 import type { InvitedRow, InviteMany } from "./schema";
 
@@ -68,6 +68,7 @@ async function processRow(
 /** Sends one invitation. @returns the status of a row that failed, or null */
 async function inviteOne(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<RowStatus | null> {
   try {
+    await refuseEarly(input.email);
     await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
     await createInvitation(input, actor, origin);
     return null;

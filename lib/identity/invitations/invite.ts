@@ -9,12 +9,19 @@ import { queueMail } from "@/lib/messages/outbox/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { conflict } from "@/lib/platform/http/problem";
 import { readOrganisation } from "@/lib/platform/organisation/data";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { type Granted, getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
+import {
+  alreadyAccount,
+  type Granted,
+  getInvitation,
+  lockInvited,
+  refuseEarly,
+  saveInvitation,
+  saveInvited,
+} from "./data";
 import type { Invitation, Invited } from "./schema";
 
 /** The part of an actor that an invitation names. */
@@ -23,6 +30,7 @@ type Inviter = Pick<Actor, "id" | "name" | "timeZone">;
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   refuseTokenRole(input.isAdmin);
+  await refuseEarly(input.email);
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
   const invited = await createInvitation(input, actor, origin);
   deliverSoon();
@@ -50,11 +58,13 @@ export function createInvitation(input: UserInput, actor: Actor, origin: Request
 
 /** Sends a new link to an invited user; the old one becomes invalid. @throws {Problem} 404; 409 when accepted, 429 after too many mails */
 export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigin): Promise<Invitation> {
-  const { email } = await getInvitation(id);
+  const { email, status: before } = await getInvitation(id);
+  if (before === "accepted") throw alreadyAccount();
+  await refuseEarly(email);
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: email, origin });
   const invitation = await transaction(async (tx) => {
     const { userId, name, email: recipient, status } = await getInvitation(id, tx);
-    if (status === "accepted") throw conflict("Already has an account");
+    if (status === "accepted") throw alreadyAccount();
     await lockInvited(tx, { id: userId });
     await queueInvitation(tx, { id: userId, email: recipient, name }, actor);
     await recordEvent({ action: "user.invitation_resent", actorId: actor.id, subjectId: userId, origin }, tx);

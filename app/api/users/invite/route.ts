@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { holdRole } from "@/lib/identity/invitations/data";
+import { opensAdministrator } from "@/lib/identity/invitations/data";
 import { inviteUser } from "@/lib/identity/invitations/invite";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { userInputSchema } from "@/lib/identity/users/schema";
@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "An invited user gets a new link, and the previous one stops working. `id` is the user's.",
       access: admin,
       fresh: {
-        when: "`isAdmin` is true, or the user is invited as an administrator",
-        isNeeded: async ({ body }) => body.isAdmin || (await holdRole([body.email])),
+        when: "`isAdmin` is true, or the user is an administrator or invited as one",
+        isNeeded: async ({ body }) => body.isAdmin || (await opensAdministrator([body.email])),
       },
       body: userInputSchema,
       status: 201,

@@ -1,5 +1,6 @@
 import { setActive } from "@/lib/identity/accounts/data";
 import { admin } from "@/lib/identity/auth/access";
+import { bringsBackAdministrator } from "@/lib/identity/users/data";
 import { activeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,6 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "A deactivated user cannot sign in and gets no mail; their sessions end at once. Their history and comments stay.",
       access: admin,
+      fresh: {
+        when: "an administrator is reactivated",
+        isNeeded: ({ params, body }) => body.active === true && bringsBackAdministrator([params.id]),
+      },
       scope: "people:write",
       params: idParams,
       body: activeSchema,

@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { givesRole } from "@/lib/identity/invitations/data";
+import { opensByInvitation } from "@/lib/identity/invitations/data";
 import { inviteAgain } from "@/lib/identity/invitations/invite";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -13,7 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Invitations",
       summary: "Send an invitation again",
       access: admin,
-      fresh: { when: "the user becomes an administrator by it", isNeeded: ({ params }) => givesRole(params.id) },
+      fresh: {
+        when: "the user is an administrator, or becomes one by it",
+        isNeeded: ({ params }) => opensByInvitation(params.id),
+      },
       params: idParams,
       answer: invitationSchema,
       refuses: {
