@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { recordView } from "@/lib/identity/record-views/data";
-import { listEvents } from "@/lib/platform/audit/data";
+import { listEvents, usersIn } from "@/lib/platform/audit/data";
 import { auditEventSchema, auditListSchema } from "@/lib/platform/audit/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -23,7 +23,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, query }) => {
       const { events, total, next } = await listEvents(query, await readTimeZone());
-      const userId = query.personId ?? query.subjectId;
+      const found = query.q === undefined ? [] : usersIn(events).filter((id) => id !== actor.id);
+      const userId = query.personId ?? query.subjectId ?? (found.length === 1 ? found[0] : undefined);
       if (userId !== undefined) await recordView(actor.id, userId);
       return Response.json(events, { headers: pageHeaders("/api/audit-events", query, total, next) });
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
+import { recordListView } from "@/lib/identity/record-views/data";
 import { listCompletionEvents } from "@/lib/learning/events/data";
 import { completionEventListSchema, completionEventSchema } from "@/lib/learning/events/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,6 +18,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(completionEventSchema),
       example: { query: { since: "1773480413589122" } },
     },
-    async ({ query: { since, limit } }) => listCompletionEvents(since, limit),
+    async ({ actor, query: { since, limit } }) => {
+      const events = await listCompletionEvents(since, limit);
+      const userIds = [...new Set(events.map(({ userId }) => userId))];
+      await recordListView(actor.id, userIds, {
+        limit,
+        cursor: since,
+        next: events.at(limit - 1)?.cursor ?? null,
+      });
+      return events;
+    },
   ),
 });

@@ -131,6 +131,11 @@ function places(filter: AuditFilter, days: Sql, beyond: Sql, orderBy: Sql, max: 
   return either([sql`actor_id = ${personId}::uuid`, sql`subject_id = ${personId}::uuid`]);
 }
 
+/** The users whom events are by or about, as far as they are known by their addresses. */
+export const usersIn = (events: AuditEvent[]): string[] => [
+  ...new Set(events.flatMap(({ actor, subject }) => [actor, subject].flatMap((user) => (user?.email ? user.id : [])))),
+];
+
 const eventRow = auditEventSchema.extend({ at: z.date(), place: z.array(z.string()) });
 
 /** A page of events without the total. @param timeZone of the filter's days, IANA @throws {Problem} 400 for an invalid cursor */

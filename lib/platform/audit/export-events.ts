@@ -1,6 +1,6 @@
 import "server-only";
 import { csvFile } from "@/lib/platform/http/csv";
-import { type AuditContext, recordEvent, selectEvents } from "./data";
+import { type AuditContext, recordEvent, selectEvents, usersIn } from "./data";
 import type { AuditEvent, AuditFilter } from "./schema";
 
 const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail", "token"];
@@ -10,16 +10,20 @@ export async function exportEvents(
   filter: AuditFilter,
   timeZone: string,
   auditContext: AuditContext,
+  asViewed: (batches: AsyncGenerator<AuditBatch, void>) => AsyncGenerator<string[][], void>,
 ): Promise<Response> {
   await recordEvent({ action: "spreadsheet.audit_exported", ...auditContext });
-  return csvFile("waypoint-audit", fields, batches(filter, timeZone));
+  return csvFile("waypoint-audit", fields, asViewed(batches(filter, timeZone)));
 }
 
-async function* batches(filter: AuditFilter, timeZone: string) {
+/** The rows of some events, and the users whom they are by or about. */
+export type AuditBatch = { userIds: string[]; rows: string[][] };
+
+async function* batches(filter: AuditFilter, timeZone: string): AsyncGenerator<AuditBatch, void> {
   let cursor: string | undefined;
   do {
     const { events, next } = await selectEvents({ ...filter, limit: 500, cursor }, timeZone);
-    yield events.map(toRow);
+    yield { userIds: usersIn(events), rows: events.map(toRow) };
     cursor = next ?? undefined;
   } while (cursor);
 }

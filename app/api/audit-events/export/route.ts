@@ -1,10 +1,15 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { recordView } from "@/lib/identity/record-views/data";
+import { asViewedFile, recordView } from "@/lib/identity/record-views/data";
 import { whileActing } from "@/lib/identity/sessions/data";
-import { exportEvents } from "@/lib/platform/audit/export-events";
+import { type AuditBatch, exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { readTimeZone } from "@/lib/platform/organisation/data";
+
+/** The batches, whose viewer does not count. */
+async function* without(viewerId: string, batches: AsyncGenerator<AuditBatch, void>): AsyncGenerator<AuditBatch, void> {
+  for await (const { userIds, rows } of batches) yield { userIds: userIds.filter((id) => id !== viewerId), rows };
+}
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -21,7 +26,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
     },
     async ({ actor, query, request }) => {
-      const file = whileActing(actor, await exportEvents(query, await readTimeZone(), auditContext(actor, request)));
+      // A search that finds events of one other user alone shows their record.
+      const asViewed = (batches: AsyncGenerator<AuditBatch, void>) =>
+        asViewedFile(query.q === undefined ? null : actor.id, without(actor.id, batches));
+      const context = auditContext(actor, request);
+      const file = whileActing(actor, await exportEvents(query, await readTimeZone(), context, asViewed));
       const userId = query.personId ?? query.subjectId;
       if (userId !== undefined) await recordView(actor.id, userId);
       return file;
