@@ -21,7 +21,7 @@ export async function issueAccessToken(claims: Claims): Promise<{ token: string;
 /** The bearer token of a request (RFC 6750; the scheme in any case), which may be malformed; null without the scheme. */
 export function bearerOf(headers: Headers): string | null {
   const header = headers.get("authorization");
-  return header === null ? null : (/^bearer(?: +|$)(.*)$/i.exec(header)?.[1] ?? null);
+  return header === null ? null : (/^bearer(?:\s+|$)(.*)$/i.exec(header)?.[1] ?? null);
 }
 
 /** The access token of a request; null without a valid one. */

@@ -138,7 +138,9 @@ async function setMembers(
   context: AuditContext,
 ) {
   const ids = [...change.add];
-  const unknown = ids.find((id) => !isId(id)) ?? (await findUnknown(ids, tx));
+  // Not the value: it may be a name, and refusals are logged.
+  if (!ids.every(isId)) throw scimProblem(400, "invalidValue", "The value of a member is not an id");
+  const unknown = await findUnknown(ids, tx);
   if (unknown !== undefined) throw scimProblem(400, "invalidValue", `There is no user ${unknown}`);
   const remove = new Set([...change.remove].filter(isId));
   await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context);

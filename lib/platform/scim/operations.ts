@@ -11,7 +11,13 @@ const STANDARD = [User, Group].map(({ definition }) => definition);
 const EXTENSIONS = [EnterpriseUser].map(({ definition }) => definition);
 
 /** @param name the attribute, without the values in its path, which may be personal */
-const invalidPath = (name: string) => scimProblem(400, "invalidPath", `The path ${name} is not supported`);
+const invalidPath = (name: string) =>
+  // The log leaves out what is in quotes: any word may have been sent as a path.
+  scimProblem(
+    400,
+    "invalidPath",
+    /^[\w.:$-]+$/.test(name) ? `The path “${name}” is not supported` : "A path is not supported",
+  );
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
