@@ -4,7 +4,8 @@ import { changeGroup, createGroup } from "@/lib/organisation/provisioning/data";
 import { wholeMembers } from "@/lib/organisation/provisioning/group-change";
 import { scimGroupSchema } from "@/lib/organisation/provisioning/schema";
 import { db } from "@/lib/platform/db";
-import { type Call, callWith } from "@/tests/fixtures/client";
+import { withoutPersonal } from "@/lib/platform/logged/without-personal";
+import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
 import { newName } from "@/tests/fixtures/library";
 import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
 import { directoryOf } from "@/tests/fixtures/scim/directory";
@@ -236,6 +237,16 @@ describe("a refusal has the SCIM error format:", () => {
     const answer = await scim(method, path, body);
     expect(answer).toMatchObject(expected);
     expect(answer.headers.get("content-type")).toBe("application/scim+json");
+  });
+
+  test("names no value of the request that the log would keep", async () => {
+    const words = "Grace Hopper";
+    const group = await scim<Refusal>("POST", "/Groups", { displayName: newName("G"), members: [{ value: words }] });
+    const path = await scim<Refusal>("PATCH", `/Users/${administrator.id}`, op("GraceHopper"));
+    for (const { status, body } of [group, path]) {
+      expect(status).toBe(400);
+      expect(withoutPersonal(body.detail)).not.toMatch(/grace/i);
+    }
   });
 
   test.each([

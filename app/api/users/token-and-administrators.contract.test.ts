@@ -18,6 +18,12 @@ beforeAll(async () => {
   program = callWith({ authorization: `Bearer ${token}` });
 });
 
+test("invitations that a token is refused are not counted", async () => {
+  const { email } = await makeUser({ isAdmin: true });
+  const invite = () => program<Refusal>("POST", "/api/users/invite", { email, name: "Other" });
+  for (let n = 0; n < 6; n += 1) expect((await invite()).status).toBe(403);
+});
+
 type Subject = { id: string; email: string; name: string };
 type Kind = "learner" | "administrator" | "former administrator" | "invited learner" | "invited administrator";
 

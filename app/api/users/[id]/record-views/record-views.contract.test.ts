@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deleteOldViews } from "@/lib/identity/record-views/data";
 import { RECORD_VIEW_DAYS, type RecordView, recordViewSchema } from "@/lib/identity/record-views/schema";
+import type { CompletionEvent } from "@/lib/learning/events/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
@@ -64,6 +65,8 @@ describe("lists and files about one user count as a view:", () => {
     ["totals", ({ id }) => `/api/progress/totals?userIds=${id}`],
     ["the audit log of a user", ({ id }) => `/api/audit-events?personId=${id}`],
     ["the export of the audit log", ({ id }) => `/api/audit-events/export?personId=${id}`],
+    ["a search of the audit log", ({ email }) => `/api/audit-events?q=${email}`],
+    ["the export of such a search", ({ email }) => `/api/audit-events/export?q=${email}`],
     ["the export of points", ({ id }) => `/api/points/export?userId=${id}`],
     ["the export of completions", ({ email }) => `/api/progress/export?q=${email}`],
     ["the export of users", ({ email }) => `/api/users/export?q=${email}`],
@@ -81,8 +84,28 @@ describe("lists and files about one user count as a view:", () => {
     const video = await makeVideo();
     await makeCompletion(user, video, {});
     const { id: teamId } = await makeTeam({ members: [user.id] });
+    expect((await administrator.call("PUT", `/api/users/${user.id}`, { name: "Ada" })).status).toBe(200);
     const { status } = await administrator.call("GET", addressOf(user, video.id, teamId));
     expect(status).toBe(200);
+    expect((await viewsOf(user)).body).toMatchObject([{ viewer: { id: administrator.id }, count: 1 }]);
+  });
+
+  test("completions read one at a time", async () => {
+    const user = await makeUser();
+    const video = await makeVideo();
+    const read = (query: string) => administrator.call<CompletionEvent[]>("GET", `/api/completions?${query}`);
+    let since = "0";
+    for (let page = await read("limit=1000"); page.body.length > 0; page = await read(`limit=1000&since=${since}`)) {
+      since = page.body.at(-1)?.cursor ?? since;
+    }
+    await makeCompletion(user, video, {});
+    const next = async () => {
+      const [event] = (await read(`limit=1&since=${since}`)).body;
+      since = event?.cursor ?? since;
+      return event?.userId;
+    };
+    // Other tests complete lessons, too.
+    await expect.poll(next).toBe(user.id);
     expect((await viewsOf(user)).body).toMatchObject([{ viewer: { id: administrator.id }, count: 1 }]);
   });
 
