@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
+import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
@@ -142,6 +143,13 @@ test.each([
     <ResetFactorsDialog key="factors" user={frieda} onClose={() => {}} />,
     "Remove",
     "Second factors removed",
+  ],
+  [
+    "reactivates the account",
+    `PUT /api/users/${frieda.id}/active`,
+    <ActiveDialog key="active" user={{ ...frieda, isAdmin: true, deactivatedAt: LATER }} onClose={() => {}} />,
+    "Reactivate",
+    "User reactivated",
   ],
   [
     "revokes a token",

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { setActiveMutation } from "@/lib/identity/users/mutations";
 import type { User } from "@/lib/identity/users/schema";
@@ -12,6 +13,7 @@ type Props = { user: User; onClose: () => void };
 export function ActiveDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
   const { mutateAsync: setActive } = useMutation(setActiveMutation());
+  const withPassword = useWithPassword();
   const signedOut = user.id === me?.id ? "This is your own account. You are" : `${user.name} (${user.email}) is`;
   const isActive = user.deactivatedAt === null;
   return (
@@ -23,7 +25,7 @@ export function ActiveDialog({ user, onClose }: Props) {
           : `${user.name} (${user.email}) can sign in again, with the same progress, ratings and comments.`
       }
       confirmLabel={isActive ? "Deactivate" : "Reactivate"}
-      remove={() => setActive({ id: user.id, isActive: !isActive })}
+      remove={() => withPassword(() => setActive({ id: user.id, isActive: !isActive }))}
       deleted={isActive ? "User deactivated" : "User reactivated"}
       failed={isActive ? "Failed to deactivate user" : "Failed to reactivate user"}
       keepsOpener
