@@ -201,6 +201,25 @@ test("a mail domain is proved by its DNS record, until it is removed from the co
   expect((await verify()).body).toMatchObject({ status: 409, detail: "Enter a mail domain first" });
 });
 
+test.each<[string, (id: string) => Promise<{ status: number }>]>([
+  ["another issuer", async (id) => change(id, { issuer: await startIssuer() })],
+  ["switching it off", (id) => change(id, { active: false })],
+  ["its deletion", (id) => administrator.call("DELETE", `${CONNECTIONS}/${id}`)],
+])("%s ends a change of address that sessions of the connection may have requested", async (_, act) => {
+  const { id } = (await add(await startIssuer())).body;
+  const [user, other] = [await makeUser(), await makeUser()];
+  const expires = new Date(Date.now() + 3_600_000);
+  await db().session.create({ data: { userId: user.id, connectionId: id, expires } });
+  for (const { id: userId } of [user, other]) {
+    const data = { token: userId, identifier: "new@people.test", purpose: "email_change" as const, userId, expires };
+    await db().verificationToken.create({ data });
+  }
+  expect((await act(id)).status).toBeLessThan(300);
+  const left = await db().verificationToken.findMany({ where: { userId: { in: [user.id, other.id] } } });
+  expect(left.map(({ userId }) => userId)).toEqual([other.id]);
+  expect(await db().session.count({ where: { connectionId: id } })).toBe(0);
+});
+
 describe("a required connection", () => {
   /** A user of the domain with two sessions: one opened by password, one by the connection. */
   async function userAt(domain: string, connectionId: string) {

@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { isActiveAdministrator } from "@/lib/identity/users/conditions";
+import { endSessionsWhere } from "@/lib/identity/users/drop-access";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -9,6 +10,7 @@ import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { findTxtRecords } from "@/lib/platform/outbound/txt-records";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
 import type { SsoConnection as ConnectionRow } from "@/prisma/generated/client";
 import { recordName, recordText } from "./addresses";
 import { IssuerRefused, readIssuer } from "./issuer";
@@ -124,18 +126,23 @@ async function requireWayIn(tx: Transaction, row: ConnectionRow): Promise<void> 
 
 /** Ends the sessions that were opened by a password of users at these domains. The actor's own and the last administrator's stay. */
 async function endPasswordSessions(tx: Transaction, domains: string[], { sessionId }: Actor): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM sessions s USING users u
-    WHERE u.id = s.user_id AND s.connection_id IS NULL AND s.id <> ${sessionId}::uuid
+  await endSessionsWhere(
+    tx,
+    sql`s.connection_id IS NULL AND s.id <> ${sessionId}::uuid
       AND split_part(u.email, '@', 2) = ANY (${domains})
       AND NOT (u.is_admin AND NOT EXISTS (
-        SELECT FROM (SELECT id FROM users u WHERE ${isActiveAdministrator}) other WHERE other.id <> u.id))`;
+        SELECT FROM (SELECT id FROM users u WHERE ${isActiveAdministrator}) other WHERE other.id <> u.id))`,
+  );
 }
+
+/** Ends the sessions that a connection opened, except one. */
+const endSessionsBy = (tx: Transaction, connectionId: string, keptId: string | null = null) =>
+  endSessionsWhere(tx, sql`s.connection_id = ${connectionId}::uuid AND s.id IS DISTINCT FROM ${keptId}::uuid`);
 
 /** Ends the sessions of a connection that was switched off, and password sessions at newly required domains. */
 async function applyChange(tx: Transaction, before: ConnectionRow, after: ConnectionRow, actor: Actor): Promise<void> {
   if (after.required) await requireWayIn(tx, after);
-  if (before.active && !after.active) await tx.session.deleteMany({ where: { connectionId: after.id } });
+  if (before.active && !after.active) await endSessionsBy(tx, after.id);
   const known = requiredDomains(before);
   const domains = requiredDomains(after).filter((domain) => !known.includes(domain));
   if (domains.length > 0) await endPasswordSessions(tx, domains, actor);
@@ -179,7 +186,7 @@ export async function updateConnection(
     // The same id at another issuer may be another person.
     if (after.issuer !== before.issuer) {
       await unlinkEverybody(tx, id);
-      await tx.session.deleteMany({ where: { connectionId: id, sessionToken: { not: actor.sessionId } } });
+      await endSessionsBy(tx, id, actor.sessionId);
     }
     await applyChange(tx, before, after, actor);
     await requireWayInKept();
@@ -211,6 +218,7 @@ export async function deleteConnection(id: string, context: AuditContext, versio
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR UPDATE`;
     const { name } = await findRow(id, tx);
     await unlinkEverybody(tx, id);
+    await endSessionsBy(tx, id);
     const { count } = await tx.ssoConnection.deleteMany({ where: { id, ...inVersion(versions) } });
     if (count === 0) throw changedMeanwhile("this connection");
     await requireWayInKept();

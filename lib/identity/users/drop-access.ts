@@ -1,5 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { execute } from "@/lib/platform/sql/query";
 import { followWaysIn } from "./can-sign-in";
 
 /**
@@ -235,4 +237,18 @@ export async function dropSignOn(tx: Transaction, userId: string, connectionId: 
   await followWaysIn(tx, [userId]);
   await tx.session.deleteMany({ where: { userId, connectionId } });
   await DROPS.addressChange(tx, userId, {});
+}
+
+/**
+ * Ends sessions of many users, and the changes of address of these users, which the sessions may have requested.
+ * @param which a condition over `sessions s` and `users u`
+ */
+export async function endSessionsWhere(tx: Transaction, which: Sql): Promise<void> {
+  await execute(
+    sql`
+    WITH ended AS (DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${which} RETURNING s.user_id)
+    DELETE FROM verification_tokens
+    WHERE purpose IN ('email_change', 'email_change_stop') AND user_id IN (SELECT user_id FROM ended)`,
+    tx,
+  );
 }
