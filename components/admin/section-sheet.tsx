@@ -1,13 +1,11 @@
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { SectionTabs } from "./section-tabs";
 
 /** The dashboard's tabs in a sheet that closes on a choice. */
 export function SectionSheet({ loading, onClose }: { loading: string | null; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title="Sections" shape="sheet">
-        <SectionTabs loading={loading} onChosen={onClose} />
-      </DialogContent>
+    <Dialog onClose={onClose} title="Sections" shape="sheet">
+      <SectionTabs loading={loading} onChosen={onClose} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useSt
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { counted } from "@/lib/platform/counted";
 import { FormAlert } from "./form-alert";
@@ -59,8 +59,9 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
     if (file) sheet.change(await file.text());
   };
   return (
-    <Dialog open onOpenChange={(open) => open || close()}>
-      <DialogContent
+    <>
+      <Dialog
+        onClose={close}
         title={title}
         description={description}
         shape="sheet"
@@ -114,7 +115,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
           <FormAlert message={sheet.problem} />
           {children}
         </div>
-      </DialogContent>
+      </Dialog>
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -124,6 +125,6 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
         cancelLabel="Keep editing"
         onConfirm={onClose}
       />
-    </Dialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Spinner } from "@/components/ui/states/spinner";
 import { ApiError } from "@/lib/platform/http/request";
@@ -24,12 +24,10 @@ export function EditorState({ what, error, isRetrying, onRetry, onClose }: Props
     return <MissingDialog title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} onClose={onClose} />;
   }
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Edit ${what}`}>
-        <ErrorState onRetry={onRetry} retrying={isRetrying}>
-          The {what} could not be loaded. Check your connection and try again.
-        </ErrorState>
-      </DialogContent>
+    <Dialog onClose={onClose} title={`Edit ${what}`}>
+      <ErrorState onRetry={onRetry} retrying={isRetrying}>
+        The {what} could not be loaded. Check your connection and try again.
+      </ErrorState>
     </Dialog>
   );
 }

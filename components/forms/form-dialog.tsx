@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { FormAlert } from "./form-alert";
 import { useDiscardQuestion } from "./use-discard-question";
 
@@ -44,8 +44,9 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
   }, [attempts]);
 
   return (
-    <Dialog open onOpenChange={(open) => open || close()}>
-      <DialogContent
+    <>
+      <Dialog
+        onClose={close}
         title={title}
         shape="sheet"
         width={width}
@@ -83,8 +84,8 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
           {children}
           <FormAlert message={alert} />
         </form>
-      </DialogContent>
+      </Dialog>
       {question}
-    </Dialog>
+    </>
   );
 }

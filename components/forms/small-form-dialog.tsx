@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Form } from "./form";
 
 type Props<Values extends FieldValues, Output> = Omit<
@@ -22,19 +22,17 @@ type Props<Values extends FieldValues, Output> = Omit<
 export function SmallFormDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { title, description, hasCancel = false, isTopmost, onClose, ...form } = props;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={title} description={description} width="sm" isTopmost={isTopmost}>
-        <Form
-          {...form}
-          beside={
-            hasCancel && (
-              <Button variant="secondary" onClick={onClose}>
-                Cancel
-              </Button>
-            )
-          }
-        />
-      </DialogContent>
+    <Dialog onClose={onClose} title={title} description={description} width="sm" isTopmost={isTopmost}>
+      <Form
+        {...form}
+        beside={
+          hasCancel && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )
+        }
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 
 type Props = {
   label: string;
@@ -21,11 +21,7 @@ export function FilterSelect({ label, value, onChoose, all, options = {}, classN
     <Field label={label} labelHidden className={className}>
       <Select value={value} onChange={({ target }) => onChoose(target.value)}>
         {all && <option value="">{all}</option>}
-        {Object.entries(options).map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
         {children}
       </Select>
     </Field>

@@ -1,19 +1,18 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { ShortcutList } from "./shortcut-list";
 
 /** Lists the keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Keyboard shortcuts"
-        description="Press these keys outside a text field. You can turn them off in Settings."
-        width="sm"
-      >
-        <ShortcutList />
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="Press these keys outside a text field. You can turn them off in Settings."
+      width="sm"
+    >
+      <ShortcutList />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { controlClass } from "./text-input";
@@ -28,6 +28,16 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
       />
     </span>
   );
+}
+
+/** Options by their values, in this order. */
+export function Options({ of }: { of: Record<string, string> | [value: string | number, label: ReactNode][] }) {
+  const options = Array.isArray(of) ? of : Object.entries(of);
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 /** True when the chosen option differs from the one in the server's HTML. */

@@ -6,7 +6,7 @@ import { useRestore } from "@/components/library/deleted/use-undo";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListState } from "@/components/lists/list-state";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { deletedQuery } from "@/lib/library/deleted/api";
@@ -26,25 +26,24 @@ export default function DeletedDialog({ onClose }: { onClose: () => void }) {
   const query = useInfiniteQuery({ ...deletedQuery(), staleTime: 0 });
   const { rows } = rowsOf(query.data);
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title="Recently deleted"
-        description={`What was deleted in the last ${RESTORE_DAYS} days, by any administrator.`}
+    <Dialog
+      onClose={onClose}
+      title="Recently deleted"
+      description={`What was deleted in the last ${RESTORE_DAYS} days, by any administrator.`}
+    >
+      <ListState
+        query={query}
+        what="The deleted entries"
+        isEmpty={rows.length === 0}
+        empty={<EmptyState level={3} title={`Nothing was deleted in the last ${RESTORE_DAYS} days`} />}
       >
-        <ListState
-          query={query}
-          what="The deleted entries"
-          isEmpty={rows.length === 0}
-          empty={<EmptyState level={3} title={`Nothing was deleted in the last ${RESTORE_DAYS} days`} />}
-        >
-          <ul className="flex flex-col divide-y divide-line">
-            {rows.map((entity) => (
-              <DeletedRow key={entity.id} entity={entity} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </ListState>
-      </DialogContent>
+        <ul className="flex flex-col divide-y divide-line">
+          {rows.map((entity) => (
+            <DeletedRow key={entity.id} entity={entity} />
+          ))}
+        </ul>
+        <LoadMore query={query} />
+      </ListState>
     </Dialog>
   );
 }

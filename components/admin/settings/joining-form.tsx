@@ -4,7 +4,7 @@ import type { FieldWords } from "@/components/forms/differences";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import type { Joining, SignUpPolicy } from "@/lib/identity/joining/schema";
 import { SectionForm } from "./section-form";
 import { useSectionForm } from "./use-section-form";
@@ -35,11 +35,7 @@ export function JoiningForm({ saved }: { saved: Joining }) {
     <SectionForm editor={editor} words={words}>
       <Field label="Sign-up" error={formState.errors.signUp?.message}>
         <Select {...register("signUp")}>
-          {Object.entries(policies).map(([policy, label]) => (
-            <option key={policy} value={policy}>
-              {label}
-            </option>
-          ))}
+          <Options of={policies} />
         </Select>
       </Field>
       {watch("signUp") === "domains" && (

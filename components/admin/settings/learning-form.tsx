@@ -2,7 +2,7 @@
 
 import type { FieldWords } from "@/components/forms/differences";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import type { LearningSettings } from "@/lib/learning/watch/schema";
@@ -56,11 +56,7 @@ export function LearningForm({ saved }: { saved: LearningSettings }) {
         error={errors.policy?.message}
       >
         <Select {...register("policy")}>
-          {Object.entries(policies).map(([policy, label]) => (
-            <option key={policy} value={policy}>
-              {label}
-            </option>
-          ))}
+          <Options of={policies} />
         </Select>
       </Field>
       <Switch

@@ -3,7 +3,7 @@
 import type { FieldWords } from "@/components/forms/differences";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { Programs, TokenPolicy, TokenRules } from "@/lib/identity/programs/schema";
 import { SectionForm } from "./section-form";
@@ -33,11 +33,7 @@ export function ProgramsForm({ saved }: { saved: Programs }) {
     <SectionForm editor={editor} words={words}>
       <Field label="API tokens are made by" hint="Tokens that exist keep working until they expire or are revoked.">
         <Select {...register("tokens")}>
-          {Object.entries(policies).map(([policy, label]) => (
-            <option key={policy} value={policy}>
-              {label}
-            </option>
-          ))}
+          <Options of={policies} />
         </Select>
       </Field>
       <Field

@@ -2,7 +2,7 @@
 
 import type { FieldWords } from "@/components/forms/differences";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import type { VideoSettings } from "@/lib/library/video-files/schema";
 import { counted } from "@/lib/platform/counted";
 import { sizeInWords } from "@/lib/platform/size";
@@ -42,11 +42,7 @@ export function VideosForm({ saved }: { saved: VideoSettings }) {
         error={formState.errors.maxBytes?.message}
       >
         <Select {...register("maxBytes", { valueAsNumber: true })}>
-          {limits.map((bytes) => (
-            <option key={bytes} value={bytes}>
-              {sizeInWords(bytes)}
-            </option>
-          ))}
+          <Options of={limits.map((bytes) => [bytes, sizeInWords(bytes)])} />
         </Select>
       </Field>
     </SectionForm>

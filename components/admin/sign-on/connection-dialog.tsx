@@ -8,7 +8,7 @@ import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
@@ -59,12 +59,12 @@ export default function ConnectionDialog({ connection, onClose }: Props) {
   const form = useConnectionForm({ connection, onClose });
   const { close, question } = useDiscardQuestion(form.formState.isDirty, onClose);
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || close()}>
-      <DialogContent title={connection ? `Edit ${connection.name}` : "Add connection"} width="md">
+    <>
+      <Dialog onClose={close} title={connection ? `Edit ${connection.name}` : "Add connection"} width="md">
         <ConnectionForm connection={connection} form={form} />
-      </DialogContent>
+      </Dialog>
       {question}
-    </Dialog>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { teamsQuery } from "@/lib/organisation/teams/api";
 import type { UserBulkChange } from "@/lib/organisation/user-bulk/schema";
 import { counted, figure } from "@/lib/platform/counted";
@@ -27,34 +27,33 @@ export default function UsersChoice({ act, count, isRunning, onChoose, onClose }
   const change: UserBulkChange =
     act === "team" ? { action: "team", teamId: chosen } : { action: "role", isAdmin: chosen === "admin" };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={act === "team" ? `Put ${counted(count, "user")} into a team` : `Role of ${counted(count, "user")}`}
-        description={
-          act === "team"
-            ? "They get its assignments. Their other teams stay."
-            : "Administrators may do everything in the dashboard. Invited users get the role when they accept the invitation."
-        }
-        width="sm"
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled={chosen === ""} loading={isRunning} onClick={() => onChoose(change)}>
-              {act === "team" ? `Add ${figure(count)}` : `Change ${figure(count)}`}
-            </Button>
-          </>
-        }
-      >
-        <FilterSelect
-          label={act === "team" ? "Team" : "Role"}
-          value={chosen}
-          onChoose={setChosen}
-          all={act === "team" ? "Choose a team" : "Choose a role"}
-          options={options}
-        />
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title={act === "team" ? `Put ${counted(count, "user")} into a team` : `Role of ${counted(count, "user")}`}
+      description={
+        act === "team"
+          ? "They get its assignments. Their other teams stay."
+          : "Administrators may do everything in the dashboard. Invited users get the role when they accept the invitation."
+      }
+      width="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen === ""} loading={isRunning} onClick={() => onChoose(change)}>
+            {act === "team" ? `Add ${figure(count)}` : `Change ${figure(count)}`}
+          </Button>
+        </>
+      }
+    >
+      <FilterSelect
+        label={act === "team" ? "Team" : "Role"}
+        value={chosen}
+        onChoose={setChosen}
+        all={act === "team" ? "Choose a team" : "Choose a role"}
+        options={options}
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Loaded } from "@/components/ui/states/loaded";
 import { heatQuery } from "@/lib/learning/watch/api";
 import type { Heat } from "@/lib/learning/watch/schema";
@@ -17,21 +17,19 @@ export default function VideoHeat({ videoId, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const query = useQuery({ ...heatQuery(videoId), staleTime: 0 });
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title="Most watched parts" description={video?.title} shape="sheet" width="lg">
-        <Loaded query={query} failed="The most watched parts could not be loaded.">
-          {(heat) =>
-            heat.viewers === null ? (
-              <p className="max-w-[60ch] text-fg-2">
-                Fewer than five users have watched this video. Its parts are shown once five have, so that they do not
-                tell what one person did.
-              </p>
-            ) : (
-              <Parts heat={heat} />
-            )
-          }
-        </Loaded>
-      </DialogContent>
+    <Dialog onClose={onClose} title="Most watched parts" description={video?.title} shape="sheet" width="lg">
+      <Loaded query={query} failed="The most watched parts could not be loaded.">
+        {(heat) =>
+          heat.viewers === null ? (
+            <p className="max-w-[60ch] text-fg-2">
+              Fewer than five users have watched this video. Its parts are shown once five have, so that they do not
+              tell what one person did.
+            </p>
+          ) : (
+            <Parts heat={heat} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { ListState } from "@/components/lists/list-state";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { DOT } from "@/components/ui/dot";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { toast } from "@/components/ui/toasts/toast";
 import { deliveriesQuery } from "@/lib/organisation/webhooks/api";
@@ -37,32 +37,31 @@ export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhoo
   const { rows } = rowsOf(query.data);
   const { send, isPending } = useSend(id);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={`Deliveries of ${name}`}
-        description="The messages of the last 30 days, the newest first."
-        shape="sheet"
-        width="lg"
-        footer={
-          <Button loading={isPending} onClick={() => send()}>
-            Send a test
-          </Button>
-        }
+    <Dialog
+      onClose={onClose}
+      title={`Deliveries of ${name}`}
+      description="The messages of the last 30 days, the newest first."
+      shape="sheet"
+      width="lg"
+      footer={
+        <Button loading={isPending} onClick={() => send()}>
+          Send a test
+        </Button>
+      }
+    >
+      <ListState
+        query={query}
+        what="The deliveries"
+        isEmpty={rows.length === 0}
+        empty={<p className="py-6 text-fg-2">Nothing was sent yet.</p>}
       >
-        <ListState
-          query={query}
-          what="The deliveries"
-          isEmpty={rows.length === 0}
-          empty={<p className="py-6 text-fg-2">Nothing was sent yet.</p>}
-        >
-          <ul className="divide-y divide-line">
-            {rows.map((delivery) => (
-              <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </ListState>
-      </DialogContent>
+        <ul className="divide-y divide-line">
+          {rows.map((delivery) => (
+            <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
+          ))}
+        </ul>
+        <LoadMore query={query} />
+      </ListState>
     </Dialog>
   );
 }

@@ -10,8 +10,8 @@ import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
-import { SecretContent } from "@/components/ui/secret-content";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
@@ -37,9 +37,9 @@ export default function WebhookDialog({ webhook, onClose }: Props) {
   const form = useWebhookForm({ webhook, onClose }, setSecret);
   const { close, question } = useDiscardQuestion(form.formState.isDirty && secret === null, onClose);
   return (
-    <Dialog open onOpenChange={(open) => open || close()}>
+    <>
       {secret ? (
-        <SecretContent
+        <SecretDialog
           title="Copy the secret"
           purpose="The receiver checks the signatures of messages with it."
           label="Secret"
@@ -47,13 +47,13 @@ export default function WebhookDialog({ webhook, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <DialogContent title={webhook ? `Edit ${webhook.name}` : "Add webhook"} width="sm">
+        <Dialog onClose={close} title={webhook ? `Edit ${webhook.name}` : "Add webhook"} width="sm">
           <WebhookForm webhook={webhook} form={form} />
           {webhook && <RenewSecret id={webhook.id} onSecret={setSecret} />}
-        </DialogContent>
+        </Dialog>
       )}
       {question}
-    </Dialog>
+    </>
   );
 }
 

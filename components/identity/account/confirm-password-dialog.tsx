@@ -6,7 +6,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { authenticateAgain } from "@/lib/identity/accounts/api";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
@@ -21,17 +21,16 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
   const { data: ways } = useQuery(signInWaysQuery());
   if (ways?.hasPassword === false)
     return (
-      <Dialog open onOpenChange={(open) => open || onClose()}>
-        <DialogContent
-          title="Confirm that it is you"
-          description="Sign on again in a new tab, then continue here."
-          width="sm"
-          isTopmost
-        >
-          <div className="flex flex-col gap-3 pt-2">
-            <SignOnAgain signOns={ways.signOns} onDone={onDone} />
-          </div>
-        </DialogContent>
+      <Dialog
+        onClose={onClose}
+        title="Confirm that it is you"
+        description="Sign on again in a new tab, then continue here."
+        width="sm"
+        isTopmost
+      >
+        <div className="flex flex-col gap-3 pt-2">
+          <SignOnAgain signOns={ways.signOns} onDone={onDone} />
+        </div>
       </Dialog>
     );
   return (

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/toasts/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { askForPhone } from "@/lib/identity/contact-details/api";
@@ -34,24 +34,21 @@ export default function PhoneDialog({ number, onClose }: Props) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Phone number"
-        description={
-          sentTo ? `We sent a code to ${sentTo}. It expires in 5 minutes.` : "We send a code by text message."
-        }
-        width="sm"
-      >
-        {sentTo ? (
-          <CodeForm action="Verify" onCode={verify}>
-            <Button variant="ghost" onClick={() => setSentTo(null)}>
-              Use another number
-            </Button>
-          </CodeForm>
-        ) : (
-          <PhoneForm number={number} onSend={send} />
-        )}
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Phone number"
+      description={sentTo ? `We sent a code to ${sentTo}. It expires in 5 minutes.` : "We send a code by text message."}
+      width="sm"
+    >
+      {sentTo ? (
+        <CodeForm action="Verify" onCode={verify}>
+          <Button variant="ghost" onClick={() => setSentTo(null)}>
+            Use another number
+          </Button>
+        </CodeForm>
+      ) : (
+        <PhoneForm number={number} onSend={send} />
+      )}
     </Dialog>
   );
 }

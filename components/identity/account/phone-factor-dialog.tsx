@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { enrolFactor } from "@/lib/identity/factors/api";
 import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
 import { CodeForm } from "./code-form";
@@ -22,29 +22,28 @@ export default function PhoneFactorDialog({ onClose, onDone }: Props) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Add a phone"
-        description={
-          sent
-            ? `We sent a code to ${sent.to}. It expires in 5 minutes.`
-            : "We send a code to this number each time you sign in. An authenticator app is safer."
-        }
-        width="sm"
-      >
-        {sent ? (
-          <CodeForm
-            action="Turn on"
-            onCode={async (code) => onDone((await verifyFactor({ id: sent.factorId, code })).recoveryCodes)}
-          >
-            <Button variant="ghost" onClick={() => setSent(null)}>
-              Use another number
-            </Button>
-          </CodeForm>
-        ) : (
-          <PhoneForm onSend={send} />
-        )}
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Add a phone"
+      description={
+        sent
+          ? `We sent a code to ${sent.to}. It expires in 5 minutes.`
+          : "We send a code to this number each time you sign in. An authenticator app is safer."
+      }
+      width="sm"
+    >
+      {sent ? (
+        <CodeForm
+          action="Turn on"
+          onCode={async (code) => onDone((await verifyFactor({ id: sent.factorId, code })).recoveryCodes)}
+        >
+          <Button variant="ghost" onClick={() => setSent(null)}>
+            Use another number
+          </Button>
+        </CodeForm>
+      ) : (
+        <PhoneForm onSend={send} />
+      )}
     </Dialog>
   );
 }

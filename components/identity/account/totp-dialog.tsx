@@ -5,7 +5,7 @@ import { Copy } from "lucide-react";
 import { sentenceOf } from "@/components/forms/announce";
 import { Declined } from "@/components/forms/declined";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Picture } from "@/components/ui/picture";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Spinner } from "@/components/ui/states/spinner";
@@ -33,26 +33,23 @@ export default function TotpDialog({ onClose, onDone }: Props) {
   const { data: factor, error, refetch } = useQuery(newAuthenticatorQuery(enrol));
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Add an authenticator app"
-        description="Scan the QR code with your app, or type the key. Then enter the code that the app shows."
-        width="sm"
-      >
-        {error && !(error instanceof Declined) && (
-          <ErrorState onRetry={() => refetch()}>{sentenceOf(error)}</ErrorState>
-        )}
-        {!factor && !error && <Spinner className="min-h-72" />}
-        {factor?.secret && (
-          <div className="flex flex-col gap-6 pt-2">
-            <Secret secret={factor.secret} qrCode={factor.qrCode} />
-            <CodeForm
-              action="Turn on"
-              onCode={async (code) => onDone((await verifyFactor({ id: factor.id, code })).recoveryCodes)}
-            />
-          </div>
-        )}
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Add an authenticator app"
+      description="Scan the QR code with your app, or type the key. Then enter the code that the app shows."
+      width="sm"
+    >
+      {error && !(error instanceof Declined) && <ErrorState onRetry={() => refetch()}>{sentenceOf(error)}</ErrorState>}
+      {!factor && !error && <Spinner className="min-h-72" />}
+      {factor?.secret && (
+        <div className="flex flex-col gap-6 pt-2">
+          <Secret secret={factor.secret} qrCode={factor.qrCode} />
+          <CodeForm
+            action="Turn on"
+            onCode={async (code) => onDone((await verifyFactor({ id: factor.id, code })).recoveryCodes)}
+          />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -8,9 +8,9 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
-import { SecretContent } from "@/components/ui/secret-content";
-import { Select } from "@/components/ui/select";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { SecretDialog } from "@/components/ui/secret-dialog";
+import { Options, Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { createTokenMutation } from "@/lib/identity/api-tokens/mutations";
 import type { ApiTokenInput, Scope } from "@/lib/identity/api-tokens/schema";
@@ -48,9 +48,9 @@ export default function NewTokenDialog({ maxDays, onClose }: Props) {
   const form = useTokenForm(maxDays, setToken);
   const { close, question } = useDiscardQuestion(form.formState.isDirty && token === null, onClose);
   return (
-    <Dialog open onOpenChange={(open) => open || close()}>
+    <>
       {token ? (
-        <SecretContent
+        <SecretDialog
           title="Copy your token"
           purpose="Keep it like a password."
           label="API token"
@@ -58,12 +58,17 @@ export default function NewTokenDialog({ maxDays, onClose }: Props) {
           onClose={onClose}
         />
       ) : (
-        <DialogContent title="New token" description="It acts as you, within the scopes you choose." width="sm">
+        <Dialog
+          onClose={close}
+          title="New token"
+          description="It acts as you, within the scopes you choose."
+          width="sm"
+        >
           <TokenForm maxDays={maxDays} form={form} />
-        </DialogContent>
+        </Dialog>
       )}
       {question}
-    </Dialog>
+    </>
   );
 }
 
@@ -91,11 +96,7 @@ function TokenForm({ maxDays, form }: { maxDays: number; form: ReturnType<typeof
       </Choices>
       <Field label="Valid for" error={errors.days?.message}>
         <Select {...form.register("days", { valueAsNumber: true })}>
-          {lifetimesUpTo(maxDays).map(({ days, label }) => (
-            <option key={days} value={days}>
-              {label}
-            </option>
-          ))}
+          <Options of={lifetimesUpTo(maxDays).map(({ days, label }) => [days, label])} />
         </Select>
       </Field>
     </Form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { SignInForm } from "./sign-in-form";
 
 type Props = {
@@ -14,24 +14,23 @@ type Props = {
 export default function SessionEndedDialog({ email, onDone, onLeave }: Props) {
   return (
     // The dialog stays until the page unloads: the browser may still ask about unsaved changes.
-    <Dialog open onOpenChange={(open) => open || onLeave()}>
-      <DialogContent
-        title="Your session has ended"
-        description="Sign in again to continue. Your changes are still here."
-        width="sm"
-        isTopmost
-        closeLabel="Go to the sign-in screen"
-        onInteractOutside={(event) => event.preventDefault()}
-        onOpenAutoFocus={(event) => {
-          // The identifier is filled in already.
-          event.preventDefault();
-          (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[type="password"]')?.focus();
-        }}
-      >
-        <div className="pt-2">
-          <SignInForm identifier={email} onDone={onDone} />
-        </div>
-      </DialogContent>
+    <Dialog
+      onClose={onLeave}
+      title="Your session has ended"
+      description="Sign in again to continue. Your changes are still here."
+      width="sm"
+      isTopmost
+      closeLabel="Go to the sign-in screen"
+      onInteractOutside={(event) => event.preventDefault()}
+      onOpenAutoFocus={(event) => {
+        // The identifier is filled in already.
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[type="password"]')?.focus();
+      }}
+    >
+      <div className="pt-2">
+        <SignInForm identifier={email} onDone={onDone} />
+      </div>
     </Dialog>
   );
 }

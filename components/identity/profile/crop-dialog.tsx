@@ -5,7 +5,7 @@ import Cropper from "react-easy-crop";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { uploadPicture } from "@/lib/identity/pictures/api";
 import { CropControls } from "./crop-controls";
 import { type Position, type Size, STEP_PX, within, ZOOM, zoomedBy } from "./crop-position";
@@ -62,61 +62,60 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || isSaving || onClose()}>
-      <DialogContent
-        title="Crop your picture"
-        description={<span id={hintId}>Drag the picture or use the arrow keys to move it. Zoom with + and -.</span>}
-        // Not a button, whose tooltip would take the first Escape.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-        }}
-        onInteractOutside={(event) => event.preventDefault()}
-        onKeyDown={(event) => {
-          const steps = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key];
-          if (steps) zoomBy(steps);
-        }}
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose} disabled={isSaving}>
-              Cancel
-            </Button>
-            <Button onClick={save} loading={isSaving}>
-              Save picture
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <div className="relative h-[min(22rem,48dvh)] overflow-hidden rounded-control bg-black">
-            {address && (
-              <Cropper
-                image={address}
-                crop={position}
-                zoom={zoom}
-                aspect={1}
-                cropShape="round"
-                showGrid={false}
-                minZoom={ZOOM.min}
-                maxZoom={ZOOM.max}
-                keyboardStep={STEP_PX}
-                onCropChange={setPosition}
-                onZoomChange={setZoom}
-                onCropAreaChange={(_, pixels) => {
-                  part.current = pixels;
-                }}
-                setMediaSize={(picture) => setSizes((now) => ({ ...now, picture }))}
-                setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
-                mediaProps={{ alt: "" }}
-                cropperProps={{ role: "group", "aria-label": "Picture position", "aria-describedby": hintId }}
-                classes={{ cropAreaClassName: "focus-visible:outline-3 focus-visible:outline-ring" }}
-              />
-            )}
-          </div>
-          <CropControls zoom={zoom} onZoom={setZoom} onZoomBy={zoomBy} onMove={move} />
-          <FormAlert message={alert} />
+    <Dialog
+      onClose={() => isSaving || onClose()}
+      title="Crop your picture"
+      description={<span id={hintId}>Drag the picture or use the arrow keys to move it. Zoom with + and -.</span>}
+      // Not a button, whose tooltip would take the first Escape.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      }}
+      onInteractOutside={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        const steps = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key];
+        if (steps) zoomBy(steps);
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button onClick={save} loading={isSaving}>
+            Save picture
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="relative h-[min(22rem,48dvh)] overflow-hidden rounded-control bg-black">
+          {address && (
+            <Cropper
+              image={address}
+              crop={position}
+              zoom={zoom}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              minZoom={ZOOM.min}
+              maxZoom={ZOOM.max}
+              keyboardStep={STEP_PX}
+              onCropChange={setPosition}
+              onZoomChange={setZoom}
+              onCropAreaChange={(_, pixels) => {
+                part.current = pixels;
+              }}
+              setMediaSize={(picture) => setSizes((now) => ({ ...now, picture }))}
+              setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
+              mediaProps={{ alt: "" }}
+              cropperProps={{ role: "group", "aria-label": "Picture position", "aria-describedby": hintId }}
+              classes={{ cropAreaClassName: "focus-visible:outline-3 focus-visible:outline-ring" }}
+            />
+          )}
         </div>
-      </DialogContent>
+        <CropControls zoom={zoom} onZoom={setZoom} onZoomBy={zoomBy} onMove={move} />
+        <FormAlert message={alert} />
+      </div>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { Combobox } from "@/components/forms/combobox";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
 import { useZoneOptions } from "./use-zone-options";
 
@@ -42,11 +42,7 @@ export function RegionSettings() {
           }
         >
           <option value={FROM_BROWSER}>Same as browser: {languageNames[browserLanguage]}</option>
-          {Object.entries(languageNames).map(([tag, name]) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
+          <Options of={languageNames} />
         </Select>
       </Field>
       <Field

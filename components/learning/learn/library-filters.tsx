@@ -7,7 +7,7 @@ import { filterFields } from "@/components/library/videos/learn-address";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { VideoFilter } from "@/lib/library/videos/api";
@@ -113,30 +113,18 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
           <Field label="My lessons" labelHidden>
             <Select name="show" defaultValue={filter.show ?? ""} onChange={() => apply()}>
               <option value="">All lessons</option>
-              {Object.entries(shows).map(([show, label]) => (
-                <option key={show} value={show}>
-                  {label}
-                </option>
-              ))}
+              <Options of={shows} />
             </Select>
           </Field>
           <Field label="Length" labelHidden>
             <Select name="length" defaultValue={filter.length ?? ""} onChange={() => apply()}>
               <option value="">Any length</option>
-              {Object.entries(lengths).map(([length, label]) => (
-                <option key={length} value={length}>
-                  {label}
-                </option>
-              ))}
+              <Options of={lengths} />
             </Select>
           </Field>
           <Field label="Order" labelHidden>
             <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={() => apply()}>
-              {Object.entries(sorts).map(([sort, label]) => (
-                <option key={sort} value={sort}>
-                  {label}
-                </option>
-              ))}
+              <Options of={sorts} />
             </Select>
           </Field>
         </div>

@@ -2,7 +2,7 @@
 
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { counted } from "@/lib/platform/counted";
 
 /** The offered offsets, in seconds; an API client may have saved another one. */
@@ -20,11 +20,7 @@ export function NotesSetting() {
     <div className="rounded-tile border border-line bg-surface-1 p-5">
       <Field label="A note or question begins at" hint="A thought comes after the sentence that it is about.">
         <Select value={offset} onChange={({ target }) => save({ noteOffsetSeconds: Number(target.value) })}>
-          {offered.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {inWords(seconds)}
-            </option>
-          ))}
+          <Options of={offered.map((seconds) => [seconds, inWords(seconds)])} />
         </Select>
       </Field>
     </div>

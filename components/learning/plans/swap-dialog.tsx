@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { LoadMore } from "@/components/ui/states/load-more";
@@ -44,30 +44,28 @@ export default function SwapDialog({ lesson, route, names, onSwap, onClose }: Pr
     setTakenId(undefined);
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Swap ${lesson.title}`} description={`Other lessons with points in ${area}.`}>
-        {query.isPending && <Spinner className="min-h-40" />}
-        {query.isError && !query.data && (
-          <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
-            The lessons could not be loaded. Check your connection and try again.
-          </ErrorState>
-        )}
-        {query.data && offered.length === 0 && !query.hasNextPage && (
-          <EmptyState level={3} title={`No other lesson gives points in ${area}`} />
-        )}
-        <ul className="flex flex-col gap-1">
-          {offered.map((alternative) => (
-            <Offered
-              key={alternative.video.id}
-              alternative={alternative}
-              area={area}
-              isTaken={takenId === alternative.video.id}
-              onTake={() => takenId === undefined && void take(alternative.video.id)}
-            />
-          ))}
-        </ul>
-        {query.data && <LoadMore query={query} />}
-      </DialogContent>
+    <Dialog onClose={onClose} title={`Swap ${lesson.title}`} description={`Other lessons with points in ${area}.`}>
+      {query.isPending && <Spinner className="min-h-40" />}
+      {query.isError && !query.data && (
+        <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
+          The lessons could not be loaded. Check your connection and try again.
+        </ErrorState>
+      )}
+      {query.data && offered.length === 0 && !query.hasNextPage && (
+        <EmptyState level={3} title={`No other lesson gives points in ${area}`} />
+      )}
+      <ul className="flex flex-col gap-1">
+        {offered.map((alternative) => (
+          <Offered
+            key={alternative.video.id}
+            alternative={alternative}
+            area={area}
+            isTaken={takenId === alternative.video.id}
+            onTake={() => takenId === undefined && void take(alternative.video.id)}
+          />
+        ))}
+      </ul>
+      {query.data && <LoadMore query={query} />}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Select } from "@/components/ui/select";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
@@ -36,31 +36,30 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
   const entries = reached ? all.slice(all.indexOf(reached)) : all;
   const total = entries[0]?.balance ?? (data ? 0 : opening.points);
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={`Where ${total === 1 ? "this" : "these"} ${counted(total, "point")} ${total === 1 ? "comes" : "come"} from`}
-        description={
-          threshold === undefined
-            ? undefined
-            : reached
-              ? `Point ${figure(threshold)} came with “${reached.video.title}”.`
-              : `${figure(total)} of ${counted(threshold, "point")}.`
+    <Dialog
+      onClose={onClose}
+      title={`Where ${total === 1 ? "this" : "these"} ${counted(total, "point")} ${total === 1 ? "comes" : "come"} from`}
+      description={
+        threshold === undefined
+          ? undefined
+          : reached
+            ? `Point ${figure(threshold)} came with “${reached.video.title}”.`
+            : `${figure(total)} of ${counted(threshold, "point")}.`
+      }
+      shape="sheet"
+      width="lg"
+    >
+      {!opening.filter?.videoId && threshold === undefined && <AreaFilter value={areaId} onChoose={setAreaId} />}
+      <Loaded query={query} failed="The points could not be loaded. Nothing is lost.">
+        {() =>
+          entries.length === 0 ? (
+            <p className="py-6 text-fg-2">No points here yet.</p>
+          ) : (
+            <EntryList entries={entries} isOwn={isOwn} />
+          )
         }
-        shape="sheet"
-        width="lg"
-      >
-        {!opening.filter?.videoId && threshold === undefined && <AreaFilter value={areaId} onChoose={setAreaId} />}
-        <Loaded query={query} failed="The points could not be loaded. Nothing is lost.">
-          {() =>
-            entries.length === 0 ? (
-              <p className="py-6 text-fg-2">No points here yet.</p>
-            ) : (
-              <EntryList entries={entries} isOwn={isOwn} />
-            )
-          }
-        </Loaded>
-        {threshold === undefined && <LoadMore query={query} />}
-      </DialogContent>
+      </Loaded>
+      {threshold === undefined && <LoadMore query={query} />}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { evidenceWords } from "@/components/learning/points/evidence-words";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
 import type { Evidence } from "@/lib/learning/points/schema";
@@ -39,11 +39,7 @@ export function CompletedLessons({ userId, evidence, today }: Props) {
         <Field label="Completed lessons to show" labelHidden className="w-full sm:w-56">
           <Select value={evidence ?? ""} onChange={({ target }) => choose(target.value)}>
             <option value="">All completed lessons</option>
-            {Object.entries(evidenceWords).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            <Options of={evidenceWords} />
           </Select>
         </Field>
         <p role="status" className="min-h-4.5 text-small text-fg-3">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
 import { completionsQuery } from "@/lib/learning/progress/api";
@@ -13,17 +13,15 @@ type Props = { userId: string; area: { id: string; name: string }; today: string
 export default function WatchedDialog({ userId, area: { id: areaId, name }, today, onClose }: Props) {
   const query = useInfiniteQuery(completionsQuery(userId, { areaId, atLeast: "watched" }));
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Watched lessons of ${name}`} shape="sheet">
-        <Loaded query={query} failed="The lessons could not be loaded.">
-          {({ pages }) => {
-            const completions = pages.flatMap(({ items }) => items);
-            if (completions.length === 0) return <p className="text-fg-2">No lesson of this area was watched yet.</p>;
-            return <RecentCompletions completions={completions} today={today} />;
-          }}
-        </Loaded>
-        <LoadMore query={query} />
-      </DialogContent>
+    <Dialog onClose={onClose} title={`Watched lessons of ${name}`} shape="sheet">
+      <Loaded query={query} failed="The lessons could not be loaded.">
+        {({ pages }) => {
+          const completions = pages.flatMap(({ items }) => items);
+          if (completions.length === 0) return <p className="text-fg-2">No lesson of this area was watched yet.</p>;
+          return <RecentCompletions completions={completions} today={today} />;
+        }}
+      </Loaded>
+      <LoadMore query={query} />
     </Dialog>
   );
 }

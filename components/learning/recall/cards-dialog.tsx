@@ -8,7 +8,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { CodeText } from "@/components/library/items/code-text";
 import { Button } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
@@ -29,26 +29,24 @@ type Props = {
 export default function CardsDialog({ title, areaId, onClose }: Props) {
   const query = useInfiniteQuery(cardsQuery(areaId));
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={title} shape="sheet">
-        <Loaded query={query} failed="The cards could not be loaded.">
-          {({ pages }) => {
-            const cards = pages.flatMap(({ items }) => items);
-            if (cards.length === 0)
-              return (
-                <p className="text-fg-2">No cards yet. Make one here, from a note, or from a line of a transcript.</p>
-              );
+    <Dialog onClose={onClose} title={title} shape="sheet">
+      <Loaded query={query} failed="The cards could not be loaded.">
+        {({ pages }) => {
+          const cards = pages.flatMap(({ items }) => items);
+          if (cards.length === 0)
             return (
-              <ul className="flex flex-col divide-y divide-line">
-                {cards.map((card) => (
-                  <CardEntry key={card.id} card={card} />
-                ))}
-              </ul>
+              <p className="text-fg-2">No cards yet. Make one here, from a note, or from a line of a transcript.</p>
             );
-          }}
-        </Loaded>
-        <LoadMore query={query} />
-      </DialogContent>
+          return (
+            <ul className="flex flex-col divide-y divide-line">
+              {cards.map((card) => (
+                <CardEntry key={card.id} card={card} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <LoadMore query={query} />
     </Dialog>
   );
 }

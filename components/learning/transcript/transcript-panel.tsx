@@ -12,7 +12,7 @@ import { useTold } from "@/components/library/videos/playback";
 import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { Loaded } from "@/components/ui/states/loaded";
 import { TextInput } from "@/components/ui/text-input";
 import { transcriptQuery, transcriptsQuery } from "@/lib/library/transcripts/api";
@@ -72,11 +72,7 @@ function Transcripts({ video, transcripts }: { video: Video; transcripts: Transc
       {transcripts.length > 1 && (
         <Field label="Language of the transcript" labelHidden>
           <Select value={language} onChange={({ target }) => setChosen(target.value)}>
-            {transcripts.map((transcript) => (
-              <option key={transcript.language} value={transcript.language}>
-                {transcriptName(transcript)}
-              </option>
-            ))}
+            <Options of={transcripts.map((transcript) => [transcript.language, transcriptName(transcript)])} />
           </Select>
         </Field>
       )}

@@ -7,7 +7,7 @@ import { CheckAndSend } from "@/components/forms/check-and-send";
 import { FormAlert } from "@/components/forms/form-alert";
 import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { LIBRARY_EXPORT, sendLibrary } from "@/lib/library/archive/api";
@@ -54,56 +54,55 @@ export default function LibraryMove({ onClose }: { onClose: () => void }) {
     });
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title="Move library"
-        description="One zip file has the knowledge areas, videos, paths and tracks as spreadsheets, for another Waypoint or to change many at once. Recordings, transcripts and questions are not in it."
-        shape="sheet"
-        width="lg"
-        onInteractOutside={(event) => event.preventDefault()}
-        footer={
-          <CheckAndSend
-            isRunning={isRunning}
-            canCheck={file !== undefined}
-            onCheck={check}
-            found={checked && rows}
-            words={`Import ${counted(rows, "row")}`}
-            onSend={send}
-          />
-        }
-      >
-        <div className="flex flex-col gap-8 pt-1">
-          <p>
-            <a href={LIBRARY_EXPORT} download className={buttonClass({ variant: "secondary" })}>
-              Download library
-            </a>
-          </p>
-          <Field label="Zip file" hint="From another Waypoint, or edited in a spreadsheet program, up to 5 MB">
-            <TextInput
-              type="file"
-              accept=".zip,application/zip"
-              disabled={isRunning}
-              onChange={({ target }) => {
-                setFile(target.files?.[0]);
-                reset();
-              }}
-            />
-          </Field>
-          <Switch
-            label="Change what is in the library"
-            description="Areas are found by name, videos by address, paths and tracks by title. Empty cells change nothing."
-            checked={update}
+    <Dialog
+      onClose={onClose}
+      title="Move library"
+      description="One zip file has the knowledge areas, videos, paths and tracks as spreadsheets, for another Waypoint or to change many at once. Recordings, transcripts and questions are not in it."
+      shape="sheet"
+      width="lg"
+      onInteractOutside={(event) => event.preventDefault()}
+      footer={
+        <CheckAndSend
+          isRunning={isRunning}
+          canCheck={file !== undefined}
+          onCheck={check}
+          found={checked && rows}
+          words={`Import ${counted(rows, "row")}`}
+          onSend={send}
+        />
+      }
+    >
+      <div className="flex flex-col gap-8 pt-1">
+        <p>
+          <a href={LIBRARY_EXPORT} download className={buttonClass({ variant: "secondary" })}>
+            Download library
+          </a>
+        </p>
+        <Field label="Zip file" hint="From another Waypoint, or edited in a spreadsheet program, up to 5 MB">
+          <TextInput
+            type="file"
+            accept=".zip,application/zip"
             disabled={isRunning}
             onChange={({ target }) => {
-              setUpdate(target.checked);
+              setFile(target.files?.[0]);
               reset();
             }}
           />
-          <FormAlert message={problem} />
-          {checked && <LibraryResult result={checked} isDone={false} />}
-          {done && <LibraryResult result={done} isDone />}
-        </div>
-      </DialogContent>
+        </Field>
+        <Switch
+          label="Change what is in the library"
+          description="Areas are found by name, videos by address, paths and tracks by title. Empty cells change nothing."
+          checked={update}
+          disabled={isRunning}
+          onChange={({ target }) => {
+            setUpdate(target.checked);
+            reset();
+          }}
+        />
+        <FormAlert message={problem} />
+        {checked && <LibraryResult result={checked} isDone={false} />}
+        {done && <LibraryResult result={done} isDone />}
+      </div>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { EntityDialog } from "@/components/forms/entity-dialog";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Spinner } from "@/components/ui/states/spinner";
 import { Switch } from "@/components/ui/switch";
@@ -98,11 +98,7 @@ export function TrackForm({ track, paths, areas, reload, onSaved, onClose }: Pro
         </Field>
         <Field label="Level" error={errors.level?.message}>
           <Select {...register("level")}>
-            {Object.entries(levelNames).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={levelNames} />
           </Select>
         </Field>
         <Field label="Salary range" error={errors.salaryRange?.message} optional>

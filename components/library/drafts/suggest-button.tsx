@@ -6,7 +6,7 @@ import { adviceOf, announceFailure, announceInfo } from "@/components/forms/anno
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { assistantQuery, requestDrafts } from "@/lib/library/drafts/api";
 import type { DraftKind, Drafts } from "@/lib/library/drafts/schema";
 import { transcriptsQuery } from "@/lib/library/transcripts/api";
@@ -61,11 +61,7 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
       {transcripts.length > 1 && (
         <Field label="Draft from the transcript in">
           <Select value={chosen} onChange={({ target }) => setLanguage(target.value)}>
-            {transcripts.map((transcript) => (
-              <option key={transcript.language} value={transcript.language}>
-                {transcriptName(transcript)}
-              </option>
-            ))}
+            <Options of={transcripts.map((transcript) => [transcript.language, transcriptName(transcript)])} />
           </Select>
         </Field>
       )}

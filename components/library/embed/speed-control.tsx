@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { keepSpeed, SPEEDS, useSpeed } from "./speed";
 
 /** Chooses the speed of a recording and of later lessons. */
@@ -11,11 +11,7 @@ export default function SpeedControl() {
   return (
     <Field label="Speed" className="flex-row items-center gap-2.5">
       <Select value={speed} onChange={({ currentTarget }) => keepSpeed(Number(currentTarget.value))} className="w-26">
-        {speeds.map((rate) => (
-          <option key={rate} value={rate}>
-            {rate}×
-          </option>
-        ))}
+        <Options of={speeds.map((rate) => [rate, `${rate}×`])} />
       </Select>
     </Field>
   );

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { correctAnswer, type GradedKind, isRight } from "@/lib/library/items/grade";
 import type { Question, Result } from "@/lib/library/items/schema";
 import { AnswerForm } from "./answer-form";
@@ -26,50 +26,49 @@ export default function CheckPreview({ questions, onClose }: Props) {
     setIndex(index + 1);
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title="Preview of the check"
-        description="As learners see it, with every active question in its order. Your answers are not kept."
-        shape="sheet"
-      >
-        {question ? (
-          <section aria-label="Check" className="flex flex-col gap-4 rounded-tile border bg-surface-2 p-4">
-            <p className="text-small text-fg-3">{`Question ${index + 1} of ${questions.length}`}</p>
-            {result ? (
-              <>
-                <p className="font-semibold">
-                  <CodeText>{question.prompt}</CodeText>
-                </p>
-                <AnswerResult result={result} options={question.options} onNext={goOn} />
-              </>
-            ) : (
-              <AnswerForm
-                key={question.id}
-                question={{ ...question, kind: question.kind as GradedKind }}
-                isSending={false}
-                onAnswer={(answer) => {
-                  const solution = { ...question, kind: question.kind as GradedKind };
-                  const { explanation, second, until } = question;
-                  const told = { correctAnswer: correctAnswer(solution), explanation, second, until };
-                  setResult({ correct: isRight(solution, answer), ...told });
-                }}
-              />
-            )}
-          </section>
-        ) : (
-          <div className="flex flex-col items-start gap-3">
-            <p id={end}>That was the last question.</p>
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => setIndex(0)}>
-                Begin again
-              </Button>
-              <Button autoFocus aria-describedby={end} onClick={onClose}>
-                Close
-              </Button>
-            </div>
+    <Dialog
+      onClose={onClose}
+      title="Preview of the check"
+      description="As learners see it, with every active question in its order. Your answers are not kept."
+      shape="sheet"
+    >
+      {question ? (
+        <section aria-label="Check" className="flex flex-col gap-4 rounded-tile border bg-surface-2 p-4">
+          <p className="text-small text-fg-3">{`Question ${index + 1} of ${questions.length}`}</p>
+          {result ? (
+            <>
+              <p className="font-semibold">
+                <CodeText>{question.prompt}</CodeText>
+              </p>
+              <AnswerResult result={result} options={question.options} onNext={goOn} />
+            </>
+          ) : (
+            <AnswerForm
+              key={question.id}
+              question={{ ...question, kind: question.kind as GradedKind }}
+              isSending={false}
+              onAnswer={(answer) => {
+                const solution = { ...question, kind: question.kind as GradedKind };
+                const { explanation, second, until } = question;
+                const told = { correctAnswer: correctAnswer(solution), explanation, second, until };
+                setResult({ correct: isRight(solution, answer), ...told });
+              }}
+            />
+          )}
+        </section>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p id={end}>That was the last question.</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setIndex(0)}>
+              Begin again
+            </Button>
+            <Button autoFocus aria-describedby={end} onClick={onClose}>
+              Close
+            </Button>
           </div>
-        )}
-      </DialogContent>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/a
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextArea } from "@/components/ui/text-input";
 import { saveQuestionMutation } from "@/lib/library/items/mutations";
@@ -79,13 +79,11 @@ export function QuestionEditor({ videoId, question, written, position, onSaved, 
           onChange={({ target }) => change({ kind: target.value as ItemKind })}
           disabled={question?.kind === "recall"}
         >
-          {Object.entries(kindLabels)
-            .filter(([name]) => !question || (name === "recall") === (question.kind === "recall"))
-            .map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+          <Options
+            of={Object.entries(kindLabels).filter(
+              ([name]) => !question || (name === "recall") === (question.kind === "recall"),
+            )}
+          />
         </Select>
       </Field>
       <Field label={kind === "recall" ? "Front" : "Question"} error={errors.prompt} required>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { sendQuestions } from "@/lib/library/items/api";
 import { importQuestionsMutation } from "@/lib/library/items/mutations";
@@ -44,34 +44,33 @@ export default function QuestionsImport({ videoId, onImported, onClose }: Props)
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title="Import questions"
-        description="A GIFT file of Moodle, or a spreadsheet with the columns of an export. Nothing is written before you confirm."
-        shape="sheet"
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={isPending} disabled={!preview || preview.questions.length === 0} onClick={confirm}>
-              {preview ? `Import ${counted(preview.questions.length, "question")}` : "Import"}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-5">
-          <Field label="File">
-            <TextInput
-              type="file"
-              accept=".txt,.gift,.csv,text/plain,text/csv"
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-          </Field>
-          <FormAlert message={problem} />
-          {preview && <Preview preview={preview} />}
-        </div>
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Import questions"
+      description="A GIFT file of Moodle, or a spreadsheet with the columns of an export. Nothing is written before you confirm."
+      shape="sheet"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isPending} disabled={!preview || preview.questions.length === 0} onClick={confirm}>
+            {preview ? `Import ${counted(preview.questions.length, "question")}` : "Import"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label="File">
+          <TextInput
+            type="file"
+            accept=".txt,.gift,.csv,text/plain,text/csv"
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        </Field>
+        <FormAlert message={problem} />
+        {preview && <Preview preview={preview} />}
+      </div>
     </Dialog>
   );
 }

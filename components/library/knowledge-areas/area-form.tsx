@@ -5,7 +5,7 @@ import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { saveKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea, KnowledgeAreaInput } from "@/lib/library/knowledge-areas/schema";
@@ -81,11 +81,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
           <Field label="Main area" error={errors.parentId?.message} required>
             <Select {...register("parentId", { setValueAs: (id) => id || null })}>
               <option value="">Choose a main area</option>
-              {mains.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={mains.map(({ id, name }) => [id, name])} />
             </Select>
           </Field>
         )}

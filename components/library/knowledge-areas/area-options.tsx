@@ -1,3 +1,4 @@
+import { Options } from "@/components/ui/select";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 
 type Props = {
@@ -14,13 +15,7 @@ export function AreaOptions({ areas, mainLabel }: Props) {
     .map((main) => (
       <optgroup key={main.id} label={main.name}>
         <option value={main.id}>{mainLabel(main)}</option>
-        {areas
-          .filter((area) => area.parentId === main.id)
-          .map((sub) => (
-            <option key={sub.id} value={sub.id}>
-              {sub.name}
-            </option>
-          ))}
+        <Options of={areas.filter((area) => area.parentId === main.id).map((sub) => [sub.id, sub.name])} />
       </optgroup>
     ));
 }

@@ -10,7 +10,7 @@ import type { OrderedEntry } from "@/components/forms/ordered-item";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { saveLearningPathMutation } from "@/lib/library/learning-paths/mutations";
 import { fromOutline, hasSameLessons, toOutline } from "@/lib/library/learning-paths/outline";
@@ -121,11 +121,7 @@ export function PathForm({ path, videos, reload, impact, countUnderWay, onSaved,
       <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
         <Field label="Difficulty" error={errors.difficulty?.message}>
           <Select {...register("difficulty")}>
-            {Object.entries(difficultyNames).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={difficultyNames} />
           </Select>
         </Field>
         <Field label="Estimated hours" error={errors.estimatedHours?.message} optional>

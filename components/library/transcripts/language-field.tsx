@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Field } from "@/components/ui/field";
+import { Options } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { canonicalLanguage, languageName, MAX_LANGUAGE_CHARACTERS } from "@/lib/library/transcripts/language";
 
@@ -47,11 +48,7 @@ export function LanguageField({ value, error, onType }: Props) {
         onChange={({ target }) => onType(target.value)}
       />
       <datalist id={list}>
-        {PROPOSED.map((tag) => (
-          <option key={tag} value={tag}>
-            {languageName(tag)}
-          </option>
-        ))}
+        <Options of={PROPOSED.map((tag) => [tag, languageName(tag)])} />
       </datalist>
     </Field>
   );

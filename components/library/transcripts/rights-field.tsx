@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import type { Rights } from "@/lib/library/transcripts/schema";
 
 /** The labels of the rights to store a transcript. */
@@ -19,11 +19,7 @@ export function RightsField({ value, error, onChoose }: Props) {
         <option value="" disabled>
           Choose one
         </option>
-        {Object.entries(rightsWords).map(([rights, words]) => (
-          <option key={rights} value={rights}>
-            {words}
-          </option>
-        ))}
+        <Options of={rightsWords} />
       </Select>
     </Field>
   );

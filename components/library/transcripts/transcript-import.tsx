@@ -5,7 +5,7 @@ import { useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { CheckAndSend } from "@/components/forms/check-and-send";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { sendTranscript } from "@/lib/library/transcripts/api";
 import { canonicalLanguage } from "@/lib/library/transcripts/language";
@@ -53,50 +53,49 @@ export default function TranscriptImport({ onClose }: Props) {
     });
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title="Add transcripts"
-        description="Choose files whose names are the titles of their videos, such as “How light falls.en.vtt”."
-        shape="sheet"
-        width="lg"
-        onInteractOutside={(event) => event.preventDefault()}
-        footer={
-          <CheckAndSend
-            isRunning={isRunning}
-            canCheck={files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null}
-            onCheck={check}
-            found={rows && good.length}
-            words={`Save ${counted(good.length, "transcript")}`}
-            onSend={send}
+    <Dialog
+      onClose={onClose}
+      title="Add transcripts"
+      description="Choose files whose names are the titles of their videos, such as “How light falls.en.vtt”."
+      shape="sheet"
+      width="lg"
+      onInteractOutside={(event) => event.preventDefault()}
+      footer={
+        <CheckAndSend
+          isRunning={isRunning}
+          canCheck={files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null}
+          onCheck={check}
+          found={rows && good.length}
+          words={`Save ${counted(good.length, "transcript")}`}
+          onSend={send}
+        />
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <Field label="Captions files" hint="WebVTT, SRT or SBV, up to 2 MB each" required>
+          <TextInput
+            type="file"
+            accept={CAPTION_FILES}
+            multiple
+            onChange={({ target }) => {
+              setFiles([...(target.files ?? [])]);
+              setRows(undefined);
+            }}
           />
-        }
-      >
-        <div className="flex flex-col gap-8">
-          <Field label="Captions files" hint="WebVTT, SRT or SBV, up to 2 MB each" required>
-            <TextInput
-              type="file"
-              accept={CAPTION_FILES}
-              multiple
-              onChange={({ target }) => {
-                setFiles([...(target.files ?? [])]);
-                setRows(undefined);
-              }}
-            />
-          </Field>
-          <div className="grid gap-8 sm:grid-cols-2 sm:gap-4">
-            <LanguageField value={language} onType={setLanguage} />
-            <RightsField value={rights} onChoose={setRights} />
-          </div>
-          <ul aria-label="Files" className="flex flex-col gap-2">
-            {rows?.map(({ file, videoId, words }) => (
-              <li key={file.name} className="rounded-control border border-line p-3">
-                <span className="block font-medium wrap-anywhere">{file.name}</span>
-                <span className={videoId ? "text-fg-2 text-small" : "text-danger text-small"}>{words}</span>
-              </li>
-            ))}
-          </ul>
+        </Field>
+        <div className="grid gap-8 sm:grid-cols-2 sm:gap-4">
+          <LanguageField value={language} onType={setLanguage} />
+          <RightsField value={rights} onChoose={setRights} />
         </div>
-      </DialogContent>
+        <ul aria-label="Files" className="flex flex-col gap-2">
+          {rows?.map(({ file, videoId, words }) => (
+            <li key={file.name} className="rounded-control border border-line p-3">
+              <span className="block font-medium wrap-anywhere">{file.name}</span>
+              <span className={videoId ? "text-fg-2 text-small" : "text-danger text-small"}>{words}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useDiscardQuestion } from "@/components/forms/use-discard-question";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { ChaptersForm } from "./chapters-form";
 import { TranscriptForm } from "./transcript-form";
 import { TranscriptList } from "./transcript-list";
@@ -14,8 +14,9 @@ export default function WordsDialog({ videoId, title, onClose }: Props) {
   const [dirty, setDirty] = useState({ transcript: false, chapters: false });
   const { close, question } = useDiscardQuestion(dirty.transcript || dirty.chapters, onClose);
   return (
-    <Dialog open onOpenChange={(open) => open || close()}>
-      <DialogContent
+    <>
+      <Dialog
+        onClose={close}
         title={`Transcript and chapters of “${title}”`}
         description="What is said becomes searchable, and learners read along."
         shape="sheet"
@@ -30,8 +31,8 @@ export default function WordsDialog({ videoId, title, onClose }: Props) {
         <section aria-label="Chapters" className="mt-8 border-line border-t pt-6">
           <ChaptersForm videoId={videoId} onDirty={(chapters) => setDirty({ ...dirty, chapters })} />
         </section>
-      </DialogContent>
+      </Dialog>
       {question}
-    </Dialog>
+    </>
   );
 }

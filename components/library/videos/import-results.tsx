@@ -5,7 +5,7 @@ import { type BulkRow, BulkRows } from "@/components/forms/bulk-rows";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { saveFile } from "@/components/ui/save-file";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import { figure } from "@/lib/platform/counted";
 import { protectCell } from "@/lib/platform/spreadsheet-cell";
@@ -57,11 +57,7 @@ export function ImportResults({ results }: { results: ImportResult[] }) {
         <Field label="Rows" className="w-52">
           <Select value={shownFate} onChange={({ target }) => setShownFate(target.value as Fate | "")}>
             <option value="">All rows ({figure(results.length)})</option>
-            {counts.map(([fate, count]) => (
-              <option key={fate} value={fate}>
-                {labels[fate].label} ({figure(count)})
-              </option>
-            ))}
+            <Options of={counts.map(([fate, count]) => [fate, `${labels[fate].label} (${figure(count)})`])} />
           </Select>
         </Field>
         {mistakes.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { fullName } from "@/lib/library/videos/area-cell";
@@ -30,18 +30,12 @@ export function UnknownAreas({ unknownAreas, areaChoices, chooseArea }: Props) {
               <Select value={areaChoices[name] ?? ""} onChange={({ target }) => chooseArea(name, target.value)}>
                 <option value="">Choose</option>
                 <option value={MAKE}>Make</option>
-                {near.map((area) => (
-                  <option key={area.id} value={area.id}>
-                    {area.name}
-                  </option>
-                ))}
-                {areas
-                  .filter(({ id }) => near.every((area) => area.id !== id))
-                  .map((area) => (
-                    <option key={area.id} value={area.id}>
-                      {fullName(area, areas)}
-                    </option>
-                  ))}
+                <Options of={near.map((area) => [area.id, area.name])} />
+                <Options
+                  of={areas
+                    .filter(({ id }) => near.every((area) => area.id !== id))
+                    .map((area) => [area.id, fullName(area, areas)])}
+                />
               </Select>
             </Field>
           </li>

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { useSettled } from "@/components/ui/states/use-settled";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { assignmentPreviewQuery } from "@/lib/organisation/assignments/api";
@@ -152,11 +152,7 @@ export default function AssignDialog({ audience, subject, onClose }: Props) {
       </div>
       <Field label="Evidence" hint="How each lesson must be completed. Better evidence counts too.">
         <Select {...register("evidence")}>
-          {(Object.keys(evidenceChoices) as AskedEvidence[]).map((evidence) => (
-            <option key={evidence} value={evidence}>
-              {evidenceChoices[evidence]}
-            </option>
-          ))}
+          <Options of={evidenceChoices} />
         </Select>
       </Field>
       <Field label="Note" error={errors.note?.message} hint="Shown to the learners" optional>

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
@@ -69,49 +69,46 @@ export default function AssignmentPeople({ assignment, teamId, firstState, onClo
   });
   const { rows, total } = rowsOf(query.data);
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={assignment.subject.title}
-        description={assignment.team ? `Assigned to ${assignment.team.name}` : "Assigned to single users"}
-        shape="sheet"
-        width="xl"
-        footer={
-          <PeopleActs assignmentId={assignment.id} userIds={[...selected]} onDone={() => setSelected(new Set())} />
-        }
+    <Dialog
+      onClose={onClose}
+      title={assignment.subject.title}
+      description={assignment.team ? `Assigned to ${assignment.team.name}` : "Assigned to single users"}
+      shape="sheet"
+      width="xl"
+      footer={<PeopleActs assignmentId={assignment.id} userIds={[...selected]} onDone={() => setSelected(new Set())} />}
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-small text-fg-3">
+          {query.data && formats.counted(total, "user")}
+        </p>
+        <FilterSelect
+          label="Status"
+          value={state ?? ""}
+          onChoose={(chosen) => {
+            setSelected(new Set());
+            setState((chosen || undefined) as PersonState | undefined);
+          }}
+          all="Any status"
+          options={stateWords}
+          className="w-48"
+        />
+      </div>
+      <ListState
+        query={query}
+        what="The users"
+        isEmpty={rows.length === 0}
+        empty={<EmptyState level={3} title={state ? "No user matches" : "This assignment has no users yet"} />}
       >
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p role="status" className="text-small text-fg-3">
-            {query.data && formats.counted(total, "user")}
-          </p>
-          <FilterSelect
-            label="Status"
-            value={state ?? ""}
-            onChoose={(chosen) => {
-              setSelected(new Set());
-              setState((chosen || undefined) as PersonState | undefined);
-            }}
-            all="Any status"
-            options={stateWords}
-            className="w-48"
-          />
-        </div>
-        <ListState
-          query={query}
-          what="The users"
-          isEmpty={rows.length === 0}
-          empty={<EmptyState level={3} title={state ? "No user matches" : "This assignment has no users yet"} />}
-        >
-          <DataTable
-            caption="Users under the assignment"
-            rows={rows.map((person) => ({ ...person, id: person.userId, title: person.name }))}
-            columns={columns(formats)}
-            selected={selected}
-            onSelect={setSelected}
-            isDimmed={query.isPlaceholderData}
-          />
-          <LoadMore query={query} />
-        </ListState>
-      </DialogContent>
+        <DataTable
+          caption="Users under the assignment"
+          rows={rows.map((person) => ({ ...person, id: person.userId, title: person.name }))}
+          columns={columns(formats)}
+          selected={selected}
+          onSelect={setSelected}
+          isDimmed={query.isPlaceholderData}
+        />
+        <LoadMore query={query} />
+      </ListState>
     </Dialog>
   );
 }

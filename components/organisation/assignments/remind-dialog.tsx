@@ -5,7 +5,7 @@ import { useState } from "react";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Loaded } from "@/components/ui/states/loaded";
 import type { ReminderAbout } from "@/lib/organisation/assignments/api";
 import { reminderDraftQuery } from "@/lib/organisation/assignments/api";
@@ -43,25 +43,24 @@ export default function RemindDialog({ about, userIds, onDone, onClose }: Props)
     }
   };
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <DialogContent
-        title="Send reminders"
-        description="Each user gets an email with their assignments."
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button disabled={!query.data || count === 0} loading={isPending} onClick={send}>
-              {query.data ? `Remind ${figure(count)}` : "Remind"}
-            </Button>
-          </>
-        }
-      >
-        <Loaded query={query} failed="The reminder could not be prepared.">
-          {(draft) => <Draft draft={draft} choice={choice} onChoose={setChosen} reasons={reasons} />}
-        </Loaded>
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title="Send reminders"
+      description="Each user gets an email with their assignments."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!query.data || count === 0} loading={isPending} onClick={send}>
+            {query.data ? `Remind ${figure(count)}` : "Remind"}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} failed="The reminder could not be prepared.">
+        {(draft) => <Draft draft={draft} choice={choice} onChoose={setChosen} reasons={reasons} />}
+      </Loaded>
     </Dialog>
   );
 }

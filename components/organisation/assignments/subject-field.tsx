@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useDeferredValue, useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videosQuery } from "@/lib/library/videos/api";
@@ -29,11 +29,7 @@ export function SubjectField({ kind, id, first, onChange, error }: Props) {
     <div className="flex flex-col gap-8">
       <Field label="What">
         <Select value={kind} onChange={({ target }) => onChange(target.value as Kind, "")}>
-          {Object.entries(kindWords).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={kindWords} />
         </Select>
       </Field>
       {kind === "video" ? (
@@ -55,11 +51,7 @@ function CourseField({ kind, id, onChange, error }: CourseProps) {
     <Field label={kindWords[kind]} error={error} required>
       <Select value={id} onChange={({ target }) => onChange(target.value)}>
         <option value="">Choose one</option>
-        {[...courses].sort(byTitle).map((course) => (
-          <option key={course.id} value={course.id}>
-            {course.title}
-          </option>
-        ))}
+        <Options of={[...courses].sort(byTitle).map((course) => [course.id, course.title])} />
       </Select>
     </Field>
   );

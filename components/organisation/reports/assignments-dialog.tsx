@@ -5,7 +5,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { kindWords, stateTones, stateWords } from "@/components/organisation/assignments/assignment-words";
 import { Chip } from "@/components/ui/chip";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { Loaded } from "@/components/ui/states/loaded";
 import { userAssignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
@@ -17,27 +17,26 @@ export default function AssignmentsDialog({ userId, name, onClose }: Props) {
   const query = useQuery({ ...userAssignmentsQuery(userId), staleTime: 0 });
   const { counted } = useFormats();
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={`Assignments: ${name}`}
-        description={query.data && counted(query.data.length, "assignment")}
-        shape="sheet"
-        width="lg"
-      >
-        <Loaded query={query} failed="The assignments could not be loaded.">
-          {(assignments) =>
-            assignments.length === 0 ? (
-              <p className="py-6 text-fg-2">Nothing is assigned.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {assignments.map((assignment) => (
-                  <Line key={`${assignment.assignmentId} ${assignment.round}`} assignment={assignment} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title={`Assignments: ${name}`}
+      description={query.data && counted(query.data.length, "assignment")}
+      shape="sheet"
+      width="lg"
+    >
+      <Loaded query={query} failed="The assignments could not be loaded.">
+        {(assignments) =>
+          assignments.length === 0 ? (
+            <p className="py-6 text-fg-2">Nothing is assigned.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {assignments.map((assignment) => (
+                <Line key={`${assignment.assignmentId} ${assignment.round}`} assignment={assignment} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { rowsOf } from "@/components/lists/list-rows";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
 import { reportLessonsQuery } from "@/lib/organisation/reports/api";
@@ -18,28 +18,27 @@ export default function LessonsDialog({ userId, name, filter, onClose }: Props) 
   const { rows, total } = rowsOf(query.data);
   const { counted } = useFormats();
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent
-        title={`Lessons: ${name}`}
-        description={query.data && counted(total, "lesson")}
-        shape="sheet"
-        width="lg"
-      >
-        <Loaded query={query} failed="The lessons could not be loaded.">
-          {() =>
-            rows.length === 0 ? (
-              <p className="py-6 text-fg-2">No lessons here yet.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {rows.map((lesson) => (
-                  <Line key={lesson.videoId} lesson={lesson} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-        <LoadMore query={query} />
-      </DialogContent>
+    <Dialog
+      onClose={onClose}
+      title={`Lessons: ${name}`}
+      description={query.data && counted(total, "lesson")}
+      shape="sheet"
+      width="lg"
+    >
+      <Loaded query={query} failed="The lessons could not be loaded.">
+        {() =>
+          rows.length === 0 ? (
+            <p className="py-6 text-fg-2">No lessons here yet.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {rows.map((lesson) => (
+                <Line key={lesson.videoId} lesson={lesson} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <LoadMore query={query} />
     </Dialog>
   );
 }

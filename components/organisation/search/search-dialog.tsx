@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { adviceOf } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { counted } from "@/lib/platform/counted";
 import { Hints } from "./hints";
@@ -78,35 +78,33 @@ export default function SearchDialog({ q: first, screens, onClose }: Props) {
   };
 
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title="Search" width="lg" isTopmost className="md:mt-[10vh]">
-        <Field label="Search Waypoint" labelHidden>
-          <TextInput
-            type="search"
-            role="combobox"
-            aria-expanded={options.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            aria-activedescendant={active === null ? undefined : optionId(active)}
-            maxLength={MAX_CHARACTERS}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Lessons, what is said in them, notes, questions"
-            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-            value={typed}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
-        <div role="status" className="min-h-6 py-2 text-fg-2 text-small">
-          {query.isError && adviceOf(query.error)}
-          {query.isPaused && "You are offline. The results come as soon as you are back online."}
-          {isEmpty && named.length === 0 && `No results for “${q}”.`}
-          {isCurrent && groups && groups.length + named.length > 0 && counted(options.length - 1, "result")}
-          {answer && <Hints answer={answer} />}
-        </div>
-        <SearchOptions id={list} groups={shown} active={active} optionId={optionId} onChoose={choose} />
-      </DialogContent>
+    <Dialog onClose={onClose} title="Search" width="lg" isTopmost className="md:mt-[10vh]">
+      <Field label="Search Waypoint" labelHidden>
+        <TextInput
+          type="search"
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active === null ? undefined : optionId(active)}
+          maxLength={MAX_CHARACTERS}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Lessons, what is said in them, notes, questions"
+          leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div role="status" className="min-h-6 py-2 text-fg-2 text-small">
+        {query.isError && adviceOf(query.error)}
+        {query.isPaused && "You are offline. The results come as soon as you are back online."}
+        {isEmpty && named.length === 0 && `No results for “${q}”.`}
+        {isCurrent && groups && groups.length + named.length > 0 && counted(options.length - 1, "result")}
+        {answer && <Hints answer={answer} />}
+      </div>
+      <SearchOptions id={list} groups={shown} active={active} optionId={optionId} onChoose={choose} />
     </Dialog>
   );
 }

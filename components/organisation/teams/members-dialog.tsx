@@ -10,7 +10,7 @@ import { type Column, DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListState } from "@/components/lists/list-state";
 import { Field } from "@/components/ui/field";
-import { Dialog, DialogContent } from "@/components/ui/overlays/dialog";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { Select } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -54,37 +54,35 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
     },
   ];
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Members of ${team.name}`} shape="sheet" width="lg">
-        <AddMember
-          memberIds={rows.map(({ userId }) => userId)}
-          onAdd={(userId) => run(set({ userId, role: "member" }))}
+    <Dialog onClose={onClose} title={`Members of ${team.name}`} shape="sheet" width="lg">
+      <AddMember
+        memberIds={rows.map(({ userId }) => userId)}
+        onAdd={(userId) => run(set({ userId, role: "member" }))}
+      />
+      <p role="status" className="my-4 text-small text-fg-3">
+        {query.data && counted(total, "user")}
+      </p>
+      <ListState
+        query={query}
+        what="The members"
+        isEmpty={rows.length === 0}
+        empty={<EmptyState level={3} title="This team has no members yet" />}
+      >
+        <DataTable
+          caption={`Members of ${team.name}`}
+          rows={rows.map((member) => ({ ...member, id: member.userId }))}
+          columns={columns}
+          actions={({ userId, name }) => (
+            <TooltipButton
+              label={`Take ${name} out of the team`}
+              tooltip="Take out"
+              icon={<UserMinus aria-hidden size={18} strokeWidth={1.75} />}
+              onClick={() => run(remove(userId))}
+            />
+          )}
         />
-        <p role="status" className="my-4 text-small text-fg-3">
-          {query.data && counted(total, "user")}
-        </p>
-        <ListState
-          query={query}
-          what="The members"
-          isEmpty={rows.length === 0}
-          empty={<EmptyState level={3} title="This team has no members yet" />}
-        >
-          <DataTable
-            caption={`Members of ${team.name}`}
-            rows={rows.map((member) => ({ ...member, id: member.userId }))}
-            columns={columns}
-            actions={({ userId, name }) => (
-              <TooltipButton
-                label={`Take ${name} out of the team`}
-                tooltip="Take out"
-                icon={<UserMinus aria-hidden size={18} strokeWidth={1.75} />}
-                onClick={() => run(remove(userId))}
-              />
-            )}
-          />
-          <LoadMore query={query} />
-        </ListState>
-      </DialogContent>
+        <LoadMore query={query} />
+      </ListState>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Options, Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { saveTeamMutation } from "@/lib/organisation/teams/mutations";
 import type { Team, TeamInput } from "@/lib/organisation/teams/schema";
@@ -57,13 +57,11 @@ export function TeamForm({ team, teams, reload, onClose }: Props) {
       <Field label="Below" error={errors.parentId?.message} hint="Its managers see this team too">
         <Select {...register("parentId", { setValueAs: (id) => id || null })}>
           <option value="">No team</option>
-          {inTeamOrder(teams)
-            .filter(({ team: { id } }) => !ownIds.has(id))
-            .map(({ team: { id, name }, level }) => (
-              <option key={id} value={id}>
-                {"– ".repeat(level - 1) + name}
-              </option>
-            ))}
+          <Options
+            of={inTeamOrder(teams)
+              .filter(({ team: { id } }) => !ownIds.has(id))
+              .map(({ team: { id, name }, level }) => [id, "– ".repeat(level - 1) + name])}
+          />
         </Select>
       </Field>
     </EntityDialog>

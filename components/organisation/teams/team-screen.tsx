@@ -14,6 +14,7 @@ import { TeamReport } from "@/components/organisation/reports/team-report";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { PageHeader } from "@/components/ui/page-header";
+import { Options } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
@@ -45,11 +46,9 @@ export function TeamScreen() {
             }}
             className="max-w-80"
           >
-            {inTeamOrder(teams).map(({ team: { id, name }, level }) => (
-              <option key={id} value={id}>
-                {"– ".repeat(level - 1) + name}
-              </option>
-            ))}
+            <Options
+              of={inTeamOrder(teams).map(({ team: { id, name }, level }) => [id, "– ".repeat(level - 1) + name])}
+            />
           </FilterSelect>
           <TeamNumbers teamId={team.id} />
           <TeamAssignments key={`assignments-${team.id}`} team={team} />

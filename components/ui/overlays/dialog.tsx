@@ -7,9 +7,8 @@ import { cn } from "../cn";
 import { IconButton } from "../icon-button";
 import { findTargetBefore, giveFocusBack } from "./give-focus-back";
 
-export const Dialog = Radix.Root;
-
 type Props = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
+  onClose: () => void;
   title: ReactNode;
   /** Shows the title to assistive technology only, because the content has a visible one. */
   titleHidden?: boolean;
@@ -43,8 +42,16 @@ const motions = {
   ),
 };
 
-/** The content of a modal dialog. Escape closes it and returns the focus to its opener. */
-export function DialogContent({
+/** A modal dialog, open while it is rendered. Escape closes it and returns the focus to its opener. */
+export function Dialog({ onClose, ...content }: Props) {
+  return (
+    <Radix.Root open onOpenChange={(open) => open || onClose()}>
+      <DialogContent {...content} />
+    </Radix.Root>
+  );
+}
+
+function DialogContent({
   title,
   titleHidden = false,
   description,
@@ -58,7 +65,7 @@ export function DialogContent({
   onOpenAutoFocus,
   onCloseAutoFocus,
   ...rest
-}: Props) {
+}: Omit<Props, "onClose">) {
   const opener = useRef<Element>(null);
   const heading = useRef<HTMLElement>(undefined);
   return (

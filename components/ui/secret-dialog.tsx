@@ -2,7 +2,7 @@
 
 import { Button } from "./button";
 import { CopyField } from "./copy-field";
-import { DialogContent } from "./overlays/dialog";
+import { Dialog } from "./overlays/dialog";
 
 type Props = {
   title: string;
@@ -14,16 +14,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** The content of a dialog that shows a secret once. */
-export function SecretContent({ title, purpose, label, secret, onClose }: Props) {
+/** A dialog that shows a secret once. */
+export function SecretDialog({ title, purpose, label, secret, onClose }: Props) {
   return (
-    <DialogContent
+    <Dialog
+      onClose={onClose}
       title={title}
       description={`It is shown only now. ${purpose}`}
       width="sm"
       footer={<Button onClick={onClose}>I have copied it</Button>}
     >
       <CopyField label={label} value={secret} />
-    </DialogContent>
+    </Dialog>
   );
 }
