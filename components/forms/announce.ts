@@ -21,6 +21,19 @@ export const adviceOf = adviceFor;
 /** The server's reason for a failed action on one's own account, or a general message. */
 export const sentenceOf = (error: unknown) => reasonOf(error) ?? "An error occurred";
 
+/** Shows why an action failed, or what to do when the server did not respond. */
+export const announceError = (error: unknown) => announceFailure(adviceOf(error));
+
+/** Runs an action. @returns false when it failed, after showing why */
+export const attempt = (act: () => Promise<unknown>): Promise<boolean> =>
+  act().then(
+    () => true,
+    (error: unknown) => {
+      announceError(error);
+      return false;
+    },
+  );
+
 /** Shows why an action on one's own account failed; nothing when the user cancelled it. */
 export function announceRefusal(error: unknown): void {
   if (!(error instanceof Declined)) announceFailure(sentenceOf(error));

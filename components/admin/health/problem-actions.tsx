@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, RefreshCw, Replace, Undo2 } from "lucide-react";
-import { adviceOf, announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
+import { announceInfo, announceSuccess, attempt } from "@/components/forms/announce";
 import { RowActions } from "@/components/ui/overlays/row-actions";
 import { checkVideoMutation, setAsideMutation, undoReplacementMutation } from "@/lib/library/video-health/mutations";
 import type { LibraryProblem } from "@/lib/library/video-health/schema";
@@ -57,35 +57,26 @@ export function ProblemActions({ problem, go, onDelete }: Props) {
 /** Checks a video at its provider, and announces the result. */
 function useCheck() {
   const { mutateAsync: checkVideo, isPending } = useMutation(checkVideoMutation());
-  const check = async (videoId: string) => {
-    try {
+  const check = (videoId: string) =>
+    attempt(async () => {
       const problem = await checkVideo(videoId);
       if (!problem || problem.state === "replaced" || problem.state === "length") announceSuccess("The video plays");
       else announceInfo(`“${problem.title}”: ${stateWords[problem.state].toLowerCase()}`);
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return { check, isChecking: isPending };
 }
 
 function useActs({ id, setAsideAt }: LibraryProblem) {
   const { mutateAsync: setVideoAside } = useMutation(setAsideMutation());
   const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
-  const attempt = async (act: Promise<unknown>, done: string) => {
-    try {
+  const run = (act: Promise<unknown>, done: string) =>
+    attempt(async () => {
       await act;
       announceSuccess(done);
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return {
     setAside: () =>
-      attempt(
-        setVideoAside({ videoId: id, isAside: !setAsideAt }),
-        setAsideAt ? "Put back" : "Set aside until it changes",
-      ),
-    undo: () => attempt(undoReplacement(id), "The earlier recording is back"),
+      run(setVideoAside({ videoId: id, isAside: !setAsideAt }), setAsideAt ? "Put back" : "Set aside until it changes"),
+    undo: () => run(undoReplacement(id), "The earlier recording is back"),
   };
 }

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceError, announceSuccess } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { ListState } from "@/components/lists/list-state";
@@ -60,11 +60,7 @@ export function MailList() {
 function MailLine({ mail: { id, kind, recipient, state, attempts, at } }: { mail: SentMail }) {
   const { moment, counted } = useFormats();
   const { mutateAsync: retry, isPending } = useMutation(retryMailMutation());
-  const sendAgain = () =>
-    retry(id).then(
-      () => announceSuccess("The email is queued again"),
-      (error: unknown) => announceFailure(adviceOf(error)),
-    );
+  const sendAgain = () => retry(id).then(() => announceSuccess("The email is queued again"), announceError);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">

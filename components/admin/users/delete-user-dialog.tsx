@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceSuccess, attempt } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -59,15 +59,12 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: Props) {
 
 function DeactivateInstead({ user, onClose }: Pick<Props, "user" | "onClose">) {
   const { mutateAsync: setActive, isPending } = useMutation(setActiveMutation());
-  const deactivate = async () => {
-    try {
+  const deactivate = () =>
+    attempt(async () => {
       await setActive({ id: user.id, isActive: false });
       announceSuccess("User deactivated");
       onClose();
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return (
     <Button variant="secondary" loading={isPending} onClick={deactivate}>
       Deactivate instead

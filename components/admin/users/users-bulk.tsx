@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceError, announceSuccess } from "@/components/forms/announce";
 import { Declined } from "@/components/forms/declined";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
@@ -53,7 +53,7 @@ export function UsersBulk({ users, onDone, onClear, children }: Props) {
       close();
       onDone();
     } catch (error) {
-      if (!(error instanceof Declined)) announceFailure(adviceOf(error));
+      if (!(error instanceof Declined)) announceError(error);
     }
   };
   return (

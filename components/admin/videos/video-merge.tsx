@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { adviceOf, announceFailure, announceSuccess, attempt } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -101,14 +101,11 @@ export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
 /** Undoes a merge and announces the outcome. It also works after the dialog has left the screen. */
 function useUndoMerge() {
   const { mutateAsync } = useMutation(undoBatchMutation());
-  return async ({ id }: PointBatch) => {
-    try {
+  return ({ id }: PointBatch) =>
+    attempt(async () => {
       await mutateAsync(id);
       announceSuccess("Merge undone");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
 }
 
 /** The video that stays. */

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { adviceOf, announceFailure, announceSuccess, attempt } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import UploadField from "@/components/library/upload/upload-field";
 import { useUpload } from "@/components/library/upload/use-upload";
@@ -128,14 +128,11 @@ function useReplace(videoId: string, onReplaced: () => void) {
   const [problem, setProblem] = useState<string>();
   // Stays true after success: the server would refuse a preview of the address that the video now has.
   const [isRunning, setIsRunning] = useState(false);
-  const undo = async () => {
-    try {
+  const undo = () =>
+    attempt(async () => {
       await undoReplacement(videoId);
       announceSuccess("The earlier recording is back");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   const replace = async (input: Replacement, uploaded: () => Promise<void>) => {
     setProblem(undefined);
     setIsRunning(true);

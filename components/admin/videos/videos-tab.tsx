@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartArea, Merge } from "lucide-react";
 import { useMemo, useState } from "react";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { attempt } from "@/components/forms/announce";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { VideoEditor } from "@/components/library/videos/video-editor";
 import { VideoForm } from "@/components/library/videos/video-form";
@@ -85,13 +85,10 @@ export function VideosTab({ address, go }: TabProps) {
   const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
   const clear = () => setSelected(new Set());
   const client = useQueryClient();
-  const selectAll = async () => {
-    try {
+  const selectAll = () =>
+    attempt(async () => {
       setSelected(new Set(await client.fetchQuery(videoIdsQuery(filter))));
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
 
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { announceError, announceFailure } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListState } from "@/components/lists/list-state";
@@ -25,7 +25,7 @@ function useSend(id: string) {
         state === "sent"
           ? toast({ title: "Message arrived", description: `The answer was ${status}.`, kind: "success" })
           : announceFailure(lastError ?? "The message did not arrive"),
-      (error: unknown) => announceFailure(adviceOf(error)),
+      announceError,
     );
   return { send, isPending };
 }

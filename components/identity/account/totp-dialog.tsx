@@ -5,11 +5,11 @@ import { Copy } from "lucide-react";
 import { sentenceOf } from "@/components/forms/announce";
 import { Declined } from "@/components/forms/declined";
 import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Picture } from "@/components/ui/picture";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Spinner } from "@/components/ui/states/spinner";
-import { toast } from "@/components/ui/toasts/toast";
 import { enrolFactor, newAuthenticatorQuery } from "@/lib/identity/factors/api";
 import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
 import type { NewFactor } from "@/lib/identity/factors/schema";
@@ -56,15 +56,6 @@ export default function TotpDialog({ onClose, onDone }: Props) {
 
 /** The secret as a QR code and as text. */
 function Secret({ secret, qrCode }: { secret: string; qrCode: NewFactor["qrCode"] }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: "Key copied", kind: "success" });
-    } catch (reason) {
-      console.warn("The key was not copied", reason);
-      toast({ kind: "error", title: "Error", description: "The key could not be copied. Select it instead." });
-    }
-  };
   return (
     <>
       {qrCode && (
@@ -78,7 +69,7 @@ function Secret({ secret, qrCode }: { secret: string; qrCode: NewFactor["qrCode"
       )}
       <div className="flex items-center gap-2 rounded-control bg-surface-2 py-2 pr-2 pl-4">
         <code className="min-w-0 flex-1 font-mono text-small select-all">{secret.match(/.{1,4}/g)?.join(" ")}</code>
-        <Button variant="ghost" size="sm" onClick={copy}>
+        <Button variant="ghost" size="sm" onClick={() => copyText(secret, "Key", "The key")}>
           <Copy aria-hidden size={16} strokeWidth={1.75} />
           Copy key
         </Button>

@@ -3,12 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "@/components/ui/toasts/toast";
+import { announceError } from "@/components/forms/announce";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { refreshDays, savePreferencesMutation } from "@/lib/identity/users/mutations";
 import type { Preferences, PreferencesInput } from "@/lib/identity/users/schema";
 import { formatsOf, plainFormats } from "@/lib/platform/formats";
-import { reasonOf } from "@/lib/platform/http/request";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/platform/languages";
 
 type PreferencesState = {
@@ -74,7 +73,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
         authState().announceElsewhere("USER_UPDATED");
         if (change.timeZone !== undefined || change.language !== undefined) router.refresh();
       } catch (error) {
-        toast({ kind: "error", title: "Error", description: reasonOf(error) });
+        announceError(error);
       } finally {
         setChanges((pending) => pending.filter((it) => it !== change));
       }

@@ -2,12 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AnswerForm } from "@/components/library/items/answer-form";
 import { AnswerResult } from "@/components/library/items/answer-result";
 import { CodeText } from "@/components/library/items/code-text";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toasts/toast";
 import { answerCheckMutation, startCheckMutation } from "@/lib/learning/checks/mutations";
 import type { Answered, Check } from "@/lib/learning/checks/schema";
 import type { Watch } from "@/lib/learning/watch/schema";
@@ -15,7 +15,6 @@ import type { Answer } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
 import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 import { type Asking, beginAsking, isRightAgain, noteAgain, noteAnswer } from "./check-queue";
 import { checkWords } from "./check-words";
 
@@ -40,13 +39,10 @@ export default function CheckPanel({ video, userId, watch, hasEnded, onWatch }: 
   const [check, setCheck] = useState<Check>();
   const { counted } = useFormats();
   const isAfter = hasEnded || watch.completed || watch.checkFirst;
-  const begin = async () => {
-    try {
+  const begin = () =>
+    attempt(async () => {
       setCheck(await start(video.id));
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
-  };
+    });
   if (check) {
     return (
       <OpenCheck key={check.id} {...{ check, userId, onWatch }} onAgain={begin} onClose={() => setCheck(undefined)} />
@@ -76,13 +72,11 @@ function OpenCheck({ check, userId, onWatch, onAgain, onClose }: OpenProps) {
       const correct = isRightAgain(known, given);
       return setTold({ result: { ...known, correct }, next: noteAgain(asking, correct) });
     }
-    try {
+    await attempt(async () => {
       const { score, passed, ...result } = await send({ check, questionId: question.id, answer: given });
       if (score !== null) setEnd({ score, passed });
       setTold({ result, next: noteAnswer(asking, result) });
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
+    });
   };
   const goOn = () => {
     if (told) setAsking(told.next);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { announceError } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { EntriesSkeleton } from "@/components/learning/discussion/entries-skeleton";
@@ -10,12 +11,10 @@ import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-wa
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { useSteadyLoading } from "@/components/ui/states/use-steady-loading";
-import { toast } from "@/components/ui/toasts/toast";
 import { userQuery } from "@/lib/identity/users/api";
 import { commentsQuery } from "@/lib/learning/comments/api";
 import { postCommentMutation } from "@/lib/learning/comments/mutations";
 import type { Video } from "@/lib/library/videos/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 import { CommentItem } from "./comment-item";
 import { commentRule } from "./comment-rule";
 
@@ -33,7 +32,7 @@ export function Comments({ video, userId }: Props) {
     try {
       await postComment({ videoId, user: { id: userId, name, profilePictureUrl }, content });
     } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      announceError(error);
       throw error;
     }
   };

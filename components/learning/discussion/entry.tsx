@@ -1,18 +1,17 @@
 "use client";
 
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { announceError, attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { TimedText } from "@/components/library/videos/timed-text";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
-import { toast } from "@/components/ui/toasts/toast";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import type { ReportedText } from "@/lib/learning/reported/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 import { isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
-import { reasonOf } from "@/lib/platform/http/request";
 import { draftOf, keepDraft } from "./drafts";
 import { ReportButton } from "./report-button";
 import { TextField, type TextRule } from "./text-field";
@@ -82,7 +81,7 @@ export function Entry({
     } catch (error) {
       keepDraft(draft, next);
       setIsEditing(true);
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      announceError(error);
     }
   };
   return (
@@ -161,11 +160,7 @@ function RemoveButton({ noun, onRemove }: Pick<Props, "noun" | "onRemove">) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = async () => {
     setIsAsking(false);
-    try {
-      await onRemove();
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
+    await attempt(onRemove);
   };
   return (
     <>

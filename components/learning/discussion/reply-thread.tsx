@@ -2,14 +2,14 @@
 
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { announceError } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
-import { toast } from "@/components/ui/toasts/toast";
 import type { PublicUser } from "@/lib/identity/users/schema";
-import { type Page, reasonOf } from "@/lib/platform/http/request";
+import type { Page } from "@/lib/platform/http/request";
 import { draftOf } from "./drafts";
 import { TextField, type TextRule } from "./text-field";
 
@@ -59,7 +59,7 @@ export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, c
       const { id, name, profilePictureUrl } = user;
       await onReply(text, { id, name, profilePictureUrl });
     } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      announceError(error);
       throw error;
     }
   };

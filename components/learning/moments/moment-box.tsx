@@ -2,19 +2,18 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { announceError } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
 import { TextField } from "@/components/learning/discussion/text-field";
 import { playbackOf } from "@/components/library/videos/playback";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toasts/toast";
 import { movedSecond, STEP_SECONDS, takenSecond } from "@/lib/learning/moments/content";
 import { addMomentMutation } from "@/lib/learning/moments/mutations";
 import type { MomentKind } from "@/lib/learning/moments/schema";
 import { spoken, moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 import { momentRule } from "./moment-rule";
 
 /** The labels of each kind: of the button that opens the form, the field, and the button that sends it. */
@@ -82,7 +81,7 @@ export function MomentBox({ kind, video, request }: Props) {
     } catch (error) {
       // The refused text returns to the field, which may contain another one already.
       setSecond((opened) => opened ?? at);
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      announceError(error);
       throw error;
     }
   };

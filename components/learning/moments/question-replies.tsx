@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { attempt } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
 import { ReplyThread } from "@/components/learning/discussion/reply-thread";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { toast } from "@/components/ui/toasts/toast";
 import { momentRepliesQuery } from "@/lib/learning/moments/api";
 import {
   acceptReplyMutation,
@@ -18,7 +18,6 @@ import {
 import type { Moment } from "@/lib/learning/moments/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { isPending } from "@/lib/platform/http/pending";
-import { reasonOf } from "@/lib/platform/http/request";
 import { momentRule } from "./moment-rule";
 
 type Props = { id: string; draft: string; question: Moment; video: Video; userId: string; now: Date };
@@ -31,13 +30,7 @@ export function QuestionReplies({ id, draft, question, video, userId, now }: Pro
   const { mutateAsync: acceptReply } = useMutation(acceptReplyMutation());
   const me = useCurrentUser();
   const mayAccept = question.userId === userId || Boolean(me?.isAdmin);
-  const accept = async (replyId: string | null) => {
-    try {
-      await acceptReply({ question, replyId });
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
-  };
+  const accept = (replyId: string | null) => attempt(() => acceptReply({ question, replyId }));
   return (
     <ReplyThread
       id={id}

@@ -2,12 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toasts/toast";
 import { planChangePreviewQuery } from "@/lib/learning/plans/api";
 import { changePlanMutation } from "@/lib/learning/plans/mutations";
 import type { Plan, PlanChange } from "@/lib/learning/plans/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 import { MoveError } from "./move-error";
 import { type Choice, choiceOf, type Pace, paceChange } from "./pace";
 import { PaceControls } from "./pace-controls";
@@ -34,15 +33,7 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
   const route = (moved && preview.route) || plan;
 
   /** @returns true if it was saved */
-  const save = async (input: PlanChange): Promise<boolean> => {
-    try {
-      await change.mutateAsync(input);
-      return true;
-    } catch (refusal) {
-      toast({ title: "Error", description: reasonOf(refusal), kind: "error" });
-      return false;
-    }
-  };
+  const save = (input: PlanChange) => attempt(() => change.mutateAsync(input));
   const choose = async (next: Choice) => {
     setChoice(next);
     const isSaved = await save(next);

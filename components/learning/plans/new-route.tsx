@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { toast } from "@/components/ui/toasts/toast";
@@ -38,15 +39,12 @@ export function NewRoute({ onStarted, ...screen }: Props) {
       </ErrorState>
     );
   }
-  const start = async () => {
-    try {
+  const start = () =>
+    attempt(async () => {
       await create.mutateAsync(request);
       toast({ title: "Plan started", description: "Home shows its next lesson.", kind: "success" });
       onStarted();
-    } catch (refusal) {
-      toast({ title: "Error", description: reasonOf(refusal), kind: "error" });
-    }
-  };
+    });
   return (
     <RouteScreen
       {...screen}

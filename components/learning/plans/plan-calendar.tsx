@@ -3,13 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarDays, Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { Button, buttonClass } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
 import { closePlanCalendarMutation, openPlanCalendarMutation } from "@/lib/learning/plans/mutations";
 import type { Plan, PlanChange } from "@/lib/learning/plans/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 
 type Props = {
   plan: Plan;
@@ -26,18 +27,15 @@ export function PlanCalendar({ plan, userId, onChange }: Props) {
   const open = useMutation(openPlanCalendarMutation(userId, plan.id));
   const close = useMutation(closePlanCalendarMutation(userId, plan.id));
   const { hasCalendar, sessionAt } = plan;
-  const attempt = async (act: () => Promise<string | undefined>) => {
-    try {
+  const run = (act: () => Promise<string | undefined>) =>
+    attempt(async () => {
       setUrl(await act());
       // The pressed button may have been removed.
       area.current?.focus();
-    } catch (refusal) {
-      toast({ title: "Error", description: reasonOf(refusal), kind: "error" });
-    }
-  };
-  const make = () => attempt(async () => (await open.mutateAsync()).url);
+    });
+  const make = () => run(async () => (await open.mutateAsync()).url);
   const withdraw = () =>
-    attempt(async () => {
+    run(async () => {
       await close.mutateAsync();
       toast({ title: "Calendar address withdrawn", kind: "success" });
       return undefined;
@@ -101,20 +99,11 @@ function calendarLinks(url: string): Record<string, string> {
 }
 
 function Address({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: "Address copied", kind: "success" });
-    } catch (reason) {
-      console.warn("The address was not copied", reason);
-      toast({ kind: "error", title: "Error", description: "The address could not be copied. Select it instead." });
-    }
-  };
   return (
     <div className="w-full">
       <div className="flex flex-wrap items-center gap-2 rounded-control bg-surface-2 py-2 pr-2 pl-4">
         <code className="min-w-0 flex-1 basis-60 font-mono text-small break-all select-all">{url}</code>
-        <Button variant="ghost" size="sm" onClick={() => void copy()}>
+        <Button variant="ghost" size="sm" onClick={() => copyText(url, "Address", "The address")}>
           <Copy aria-hidden size={16} strokeWidth={1.75} />
           Copy address
         </Button>

@@ -2,12 +2,11 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toasts/toast";
 import { ownRatingQuery } from "@/lib/learning/ratings/api";
 import { rateVideoMutation } from "@/lib/learning/ratings/mutations";
-import { reasonOf } from "@/lib/platform/http/request";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -29,11 +28,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   const rate = async (stars: number | null) => {
     const choice = { rating: stars };
     setSending(choice);
-    try {
-      await rateVideo({ userId, videoId, rating: stars });
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
+    await attempt(() => rateVideo({ userId, videoId, rating: stars }));
     setSending((last) => (last === choice ? undefined : last));
   };
 

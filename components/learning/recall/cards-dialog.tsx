@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { announceError } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { CodeText } from "@/components/library/items/code-text";
@@ -58,8 +58,7 @@ function CardEntry({ card }: { card: Card }) {
   const { mutateAsync: remove } = useMutation(deleteCardMutation());
   const [opened, setOpened] = useState<"edit" | "delete">();
   const close = () => setOpened(undefined);
-  const pause = () =>
-    change({ id, change: { paused: !paused } }, { onError: (error) => announceFailure(adviceOf(error)) });
+  const pause = () => change({ id, change: { paused: !paused } }, { onError: announceError });
   const name = <span className="sr-only">{` “${front}”`}</span>;
   return (
     <li className="py-3">

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { announceError, attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -12,7 +13,6 @@ import { dueCardsQuery } from "@/lib/learning/recall/api";
 import { undoReviewMutation } from "@/lib/learning/recall/mutations";
 import type { Card } from "@/lib/learning/recall/schema";
 import type { Answer } from "@/lib/library/items/grade";
-import { reasonOf } from "@/lib/platform/http/request";
 import { ReviewCard } from "./review-card";
 import { useReviews } from "./use-reviews";
 
@@ -46,7 +46,7 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
       const answered = await reviews.answer(review);
       return answered ? (answered.result ?? null) : "kept";
     } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+      announceError(error);
       return null;
     } finally {
       setSending(false);
@@ -59,13 +59,11 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
   };
   const undoLast = async () => {
     if (!last) return;
-    try {
+    await attempt(async () => {
       await reviews.settled();
       if (!reviews.withdraw(last.id)) await undo(last.id);
       setDeck(({ cards, index }) => ({ cards, index: index - 1 }));
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
+    });
   };
   const readAgain = async () => {
     await reviews.settled();

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { toast } from "@/components/ui/toasts/toast";
+import { announceError } from "@/components/forms/announce";
 import { type Pending, reviewCardMutation } from "@/lib/learning/recall/mutations";
-import { ApiError, reasonOf } from "@/lib/platform/http/request";
+import { ApiError } from "@/lib/platform/http/request";
 import { keepPending, readPending } from "./review-store";
 
 /** True for a final refusal; other errors are retried later. */
@@ -43,7 +43,7 @@ export function useReviews(userId: string) {
         await send(review);
       } catch (error) {
         if (!isRefused(error)) return;
-        toast({ kind: "error", title: "Error", description: reasonOf(error) });
+        announceError(error);
       }
       const { id } = review;
       keepPending(

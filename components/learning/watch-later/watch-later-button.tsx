@@ -2,13 +2,12 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
+import { announceError } from "@/components/forms/announce";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/toasts/toast";
 import { savedIdsQuery } from "@/lib/learning/watch-later/api";
 import { saveForLaterMutation } from "@/lib/learning/watch-later/mutations";
 import type { Video } from "@/lib/library/videos/schema";
-import { reasonOf } from "@/lib/platform/http/request";
 
 type Props = {
   video: Pick<Video, "id" | "title">;
@@ -22,11 +21,7 @@ export function WatchLaterButton({ video, userId, isOnPoster = false }: Props) {
   const { data: savedIds = [] } = useQuery(savedIdsQuery(userId));
   const { mutate: save } = useMutation(saveForLaterMutation(userId));
   const isSaved = savedIds.includes(video.id);
-  const toggle = () =>
-    save(
-      { videoId: video.id, isSaved: !isSaved },
-      { onError: (error) => toast({ kind: "error", title: "Error", description: reasonOf(error) }) },
-    );
+  const toggle = () => save({ videoId: video.id, isSaved: !isSaved }, { onError: announceError });
   const icon = <Bookmark aria-hidden size={18} strokeWidth={1.75} className={cn(isSaved && "fill-current")} />;
   if (!isOnPoster) {
     return (

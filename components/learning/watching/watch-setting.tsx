@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { PreferenceSwitch } from "@/components/identity/settings/preference-switch";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { watchesQuery } from "@/lib/learning/watch/api";
 import { eraseWatchesMutation } from "@/lib/learning/watch/mutations";
 import type { Watch } from "@/lib/learning/watch/schema";
 import { moment } from "@/lib/library/videos/duration";
-import { reasonOf } from "@/lib/platform/http/request";
 
 /** The recorded watching in words, the switch to turn it off, and the button that erases it. */
 export function WatchSetting({ userId }: { userId: string }) {
@@ -22,12 +22,10 @@ export function WatchSetting({ userId }: { userId: string }) {
 
   const confirm = async () => {
     setAsking(false);
-    try {
+    await attempt(async () => {
       await erase(undefined);
       toast({ kind: "success", title: "Watched parts erased", description: "Your completions and points stay." });
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-    }
+    });
   };
 
   return (

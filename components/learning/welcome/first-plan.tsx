@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { MoveError } from "@/components/learning/plans/move-error";
 import { firstPace, NO_CHOICE, planRequest } from "@/components/learning/plans/pace";
 import { PaceControls } from "@/components/learning/plans/pace-controls";
@@ -16,7 +17,6 @@ import { createPlanMutation } from "@/lib/learning/plans/mutations";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Day } from "@/lib/platform/calendar";
-import { reasonOf } from "@/lib/platform/http/request";
 
 type Props = { track: Pick<CareerTrack, "id" | "title">; userId: string; today: Day };
 
@@ -31,15 +31,12 @@ export function FirstPlan({ track, userId, today }: Props) {
     planPreviewQuery(userId, input),
   );
   if (!route) return error ? <MoveError error={error} onRetry={retry} /> : <Skeleton className="h-96 rounded-hero" />;
-  const start = async () => {
-    try {
+  const start = () =>
+    attempt(async () => {
       await create.mutateAsync(request);
       toast({ title: "Plan started", description: "Home shows its next lesson.", kind: "success" });
       router.push("/");
-    } catch (refusal) {
-      toast({ title: "Error", description: reasonOf(refusal), kind: "error" });
-    }
-  };
+    });
   return (
     <RouteSummary
       title={track.title}

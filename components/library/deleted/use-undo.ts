@@ -1,19 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceSuccess, attempt } from "@/components/forms/announce";
 import { restoreMutation } from "@/lib/library/deleted/mutations";
 import type { DeletedEntity, DeletedKind } from "@/lib/library/deleted/schema";
 
 /** Restores a deleted entity and announces the outcome. It also works after its component has left the screen. */
 export function useRestore() {
   const { mutateAsync } = useMutation(restoreMutation());
-  const restore = async (entity: Pick<DeletedEntity, "kind" | "id">) => {
-    try {
+  const restore = (entity: Pick<DeletedEntity, "kind" | "id">) =>
+    attempt(async () => {
       await mutateAsync(entity);
       announceSuccess("Restored");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return restore;
 }
 

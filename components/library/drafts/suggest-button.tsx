@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceInfo } from "@/components/forms/announce";
+import { announceError, announceInfo } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
@@ -40,7 +40,7 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
       if (drafts.length === 0) announceInfo("The assistant made no draft that matches the transcript");
       onDrafts(kind, drafts);
     } catch (error) {
-      announceFailure(adviceOf(error));
+      announceError(error);
     } finally {
       setRunning(undefined);
     }

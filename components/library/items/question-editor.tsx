@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceError, announceSuccess } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -55,7 +55,7 @@ export function QuestionEditor({ videoId, question, written, position, onSaved, 
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : [];
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path.split(".")[0], message])));
-      if (fields.length === 0) announceFailure(adviceOf(error));
+      if (fields.length === 0) announceError(error);
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceError, announceSuccess } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Loaded } from "@/components/ui/states/loaded";
@@ -50,7 +50,7 @@ function Questions({ videoId, position, questions, figures }: ListProps) {
   const change = (ids: string[]) => {
     const gone = questions.find(({ id }) => !ids.includes(id));
     if (gone) setToDelete(gone);
-    else order(ids, { onError: (error) => announceFailure(adviceOf(error)) });
+    else order(ids, { onError: announceError });
   };
 
   return (

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceSuccess, attempt } from "@/components/forms/announce";
 import { SuggestButton } from "@/components/library/drafts/suggest-button";
 import { Suggestion } from "@/components/library/drafts/suggestion";
 import { Button } from "@/components/ui/button";
@@ -35,15 +35,12 @@ export default function SuggestedQuestions({ videoId, position }: Props) {
   const [drafts, setDrafts] = useState<Suggested[]>([]);
   const [edited, setEdited] = useState<string>();
   const drop = (id: string) => setDrafts((before) => before.filter((draft) => draft.id !== id));
-  const keep = async ({ id, written }: Suggested) => {
-    try {
+  const keep = ({ id, written }: Suggested) =>
+    attempt(async () => {
       await save({ id: null, input: written });
       announceSuccess(written.kind === "recall" ? "Card added" : "Question added");
       drop(id);
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return (
     <>
       <SuggestButton

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { adviceOf, announceFailure, announceSuccess, attempt } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { UNDO } from "@/components/library/deleted/use-undo";
 import { Field } from "@/components/ui/field";
@@ -100,12 +100,9 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
 /** Undoes a merge and announces the outcome. It also works after the dialog has left the screen. */
 function useUndoMerge() {
   const { mutateAsync } = useMutation(undoAreaMergeMutation());
-  return async (batch: string) => {
-    try {
+  return (batch: string) =>
+    attempt(async () => {
       await mutateAsync(batch);
       announceSuccess("Merge undone");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
 }

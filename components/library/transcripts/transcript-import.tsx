@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { adviceOf, announceError, announceSuccess } from "@/components/forms/announce";
 import { CheckAndSend } from "@/components/forms/check-and-send";
 import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -35,7 +35,7 @@ export default function TranscriptImport({ onClose }: Props) {
 
   const run = async (work: () => Promise<void>) => {
     setIsRunning(true);
-    await work().catch((error: unknown) => announceFailure(adviceOf(error)));
+    await work().catch(announceError);
     setIsRunning(false);
   };
   const check = () =>

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceSuccess, attempt } from "@/components/forms/announce";
 import { buttonClass } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
@@ -24,12 +24,10 @@ export function TranscriptList({ videoId }: { videoId: string }) {
   if (!transcripts) return null;
   const confirm = async () => {
     if (!toRemove) return;
-    try {
+    await attempt(async () => {
       await remove({ videoId, language: toRemove.language });
       announceSuccess("Transcript removed");
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
+    });
   };
   return (
     <>

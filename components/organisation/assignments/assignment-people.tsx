@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceSuccess, attempt } from "@/components/forms/announce";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useFormats } from "@/components/identity/auth/preferences";
@@ -121,15 +121,12 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
   const [open, setOpen] = useState<"extend" | "excuse" | "remind">();
   const { mutateAsync: excuse, isPending: isExcusing } = useMutation(excuseMutation(assignmentId));
   const close = () => setOpen(undefined);
-  const run = async (act: () => Promise<void>) => {
-    try {
+  const run = (act: () => Promise<void>) =>
+    attempt(async () => {
       await act();
       close();
       onDone();
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   const isNone = userIds.length === 0;
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -33,15 +33,12 @@ export default function RemindDialog({ about, userIds, onDone, onClose }: Props)
   const choice = chosen ?? (late > 0 ? "late" : "all");
   const count = choice === "late" ? late : late + open;
   const reasons = `${"assignmentId" in about ? "done" : "nothing to do"}, or reminded today`;
-  const send = async () => {
-    try {
+  const send = () =>
+    attempt(async () => {
       announceReminded(await remind({ userIds, ...(choice === "late" && { only: "late" }) }), reasons);
       onDone();
       onClose();
-    } catch (error) {
-      announceFailure(adviceOf(error));
-    }
-  };
+    });
   return (
     <Dialog
       onClose={onClose}

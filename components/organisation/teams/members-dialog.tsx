@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { announceError } from "@/components/forms/announce";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { type Column, DataTable } from "@/components/lists/data-table";
@@ -29,7 +29,7 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   const { mutateAsync: set } = useMutation(setMemberMutation(team.id));
   const { mutateAsync: remove } = useMutation(removeMemberMutation(team.id));
   const { rows, total } = rowsOf(query.data);
-  const run = (act: Promise<unknown>) => act.catch((error: unknown) => announceFailure(adviceOf(error)));
+  const run = (act: Promise<unknown>) => act.catch(announceError);
   const columns: [Column<Row>, ...Column<Row>[]] = [
     {
       header: "Name",

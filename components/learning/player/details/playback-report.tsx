@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { attempt } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { toast } from "@/components/ui/toasts/toast";
 import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
-import { reasonOf } from "@/lib/platform/http/request";
 
 /** Reports to the administrators that a video does not play, after a confirmation. The button can be used once. */
 export function PlaybackReport({ videoId, className }: { videoId: string; className: string }) {
@@ -15,13 +15,10 @@ export function PlaybackReport({ videoId, className }: { videoId: string; classN
   const report = async () => {
     setIsAsking(false);
     setIsReported(true);
-    try {
-      await reportPlayback({ videoId, code: null });
+    const isSent = await attempt(() => reportPlayback({ videoId, code: null }));
+    setIsReported(isSent);
+    if (isSent)
       toast({ title: "Thank you", description: "The administrators will check this lesson.", kind: "success" });
-    } catch (error) {
-      setIsReported(false);
-      toast({ title: "Error", description: reasonOf(error), kind: "error" });
-    }
   };
   return (
     <>

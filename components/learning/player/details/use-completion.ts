@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { attempt } from "@/components/forms/announce";
 import { toast } from "@/components/ui/toasts/toast";
 import { progressQuery } from "@/lib/learning/progress/api";
 import { completeVideoMutation, isCompletedNow } from "@/lib/learning/progress/mutations";
 import type { Progress } from "@/lib/learning/progress/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
-import { reasonOf } from "@/lib/platform/http/request";
 
 /** A user's completion of a video, and the function that changes it. */
 export function useCompletion(userId: string, video: Video) {
@@ -17,15 +17,7 @@ export function useCompletion(userId: string, video: Video) {
   const records = progress?.filter((record) => record.videoId === video.id && record.completed) ?? [];
 
   /** @returns false when it was refused, after showing the error in a toast */
-  const complete = async (completed: boolean): Promise<boolean> => {
-    try {
-      await completeVideo({ userId, video, completed });
-      return true;
-    } catch (error) {
-      toast({ kind: "error", title: "Error", description: reasonOf(error) });
-      return false;
-    }
-  };
+  const complete = (completed: boolean) => attempt(() => completeVideo({ userId, video, completed }));
 
   /** Takes the completion back, and offers to complete the video again. */
   const takeBack = async () => {
