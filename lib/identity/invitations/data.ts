@@ -8,8 +8,7 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
 import type { Prisma, User as UserRow } from "@/prisma/generated/client";
 import { invitable } from "./invitable";
 import type { Invitation, InvitationList } from "./schema";
@@ -67,25 +66,20 @@ const newest: Order = { list: "invitations", keys: [timeKey(sql`i.sent_at`), idK
  * A page of the invitations, the latest first; with `q` those whose user's name or address holds it. `total` stops at MAX_COUNTED_ROWS.
  * @throws {Problem} 400 for an invalid cursor
  */
-export async function listInvitations({ q, limit, cursor }: InvitationList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+export async function listInvitations({ q, ...asked }: InvitationList) {
   const from = q
     ? sql`FROM invitations i JOIN users u ON u.id = i.user_id WHERE ${matching({ q })}`
     : sql`FROM invitations i WHERE true`;
-  const [found, { total }] = await Promise.all([
-    queryRows(
-      z.object({ id: uuid, place: z.array(z.string()) }),
-      sql`SELECT i.id, ${place} AS place ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
-    ),
-  ]);
-  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    z.object({ id: uuid }),
+    ({ place, page }) => sql`SELECT i.id, ${place} AS place ${from} ${page}`,
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+  );
   const rows = await db().invitation.findMany({ where: { id: { in: items.map(({ id }) => id) } }, include: whole });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { invitations: items.flatMap(({ id }) => byId.get(id) ?? []).map(toInvitation), total, next };
+  return { invitations: items.flatMap(({ id }) => byId.get(id) ?? []).map(toInvitation), ...rest };
 }
 
 /** A known user has an account, or an invitation that is not accepted. */

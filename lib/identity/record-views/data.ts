@@ -3,9 +3,8 @@ import { z } from "zod";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { RECORD_VIEW_DAYS, type RecordView, type RecordViewList, recordViewSchema } from "./schema";
+import { idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
+import { RECORD_VIEW_DAYS, type RecordViewList, recordViewSchema } from "./schema";
 
 /** Records that a user looked at another user's record; their own does not count (docs/behaviour.md, 35). */
 export async function recordView(viewerId: string, userId: string): Promise<void> {
@@ -62,23 +61,17 @@ const newest: Order = {
 };
 
 /** A page of the days on which others looked at a user's record, the latest first. @throws {Problem} 400 for an invalid cursor */
-export async function listRecordViews(userId: string, { limit, cursor }: RecordViewList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      recordViewSchema.extend({ place: z.array(z.string()) }),
-      sql`
+export async function listRecordViews(userId: string, asked: RecordViewList) {
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    recordViewSchema,
+    ({ place, page }) => sql`
       SELECT json_build_object('id', u.id, 'name', u.name) AS viewer, v.day::text, v.count, ${place} AS place
-      FROM record_views v JOIN users u ON u.id = v.viewer_id
-      WHERE v.user_id = ${userId}::uuid ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM record_views WHERE user_id = ${userId}::uuid`,
-    ),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
-  return { views: items.map(({ place: _, ...view }): RecordView => view), total, next };
+      FROM record_views v JOIN users u ON u.id = v.viewer_id WHERE v.user_id = ${userId}::uuid ${page}`,
+    sql`SELECT count(*)::int AS total FROM record_views WHERE user_id = ${userId}::uuid`,
+  );
+  return { views: items, ...rest };
 }
 
 /** Deletes views after their retention. @returns their number */

@@ -6,9 +6,9 @@ import type { Result } from "@/lib/library/items/schema";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type AskedQuestion, type Check, type CheckList, type CheckSummary, checkSummarySchema } from "./schema";
 import { endOf } from "./score";
 
@@ -126,24 +126,19 @@ export const toCheck = ({ attempt, asked }: AttemptWithQuestions): Check => ({
 const newest: Order = { list: "checks", keys: [timeKey(sql`a.started_at`), idKey(sql`a.id`)], descending: true };
 
 /** A page of a user's checks, the latest first: results and dates, never answers. @throws {Problem} 400 for an invalid cursor */
-export async function listChecks(userId: string, { videoId, limit, cursor }: CheckList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+export async function listChecks(userId: string, { videoId, ...asked }: CheckList) {
   const wanted = sql`a.user_id = ${userId}::uuid ${videoId ? sql`AND a.video_id = ${videoId}::uuid` : empty}`;
   const ended = sql`coalesce(a.ended_at, CASE WHEN a.started_at < now() - make_interval(hours => ${OPEN_HOURS}::int)
                                               THEN a.started_at + make_interval(hours => ${OPEN_HOURS}::int) END)`;
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      checkSummarySchema.extend({ place: z.array(z.string()) }),
-      sql`
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    checkSummarySchema,
+    ({ place, page }) => sql`
       SELECT a.id, a.video_id AS "videoId", ${isoTime(sql`a.started_at`)} AS "startedAt", ${isoTime(ended)} AS "endedAt", a.score::int,
              a.passed, ${place} AS place
-      FROM check_attempts a WHERE ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM check_attempts a WHERE ${wanted}`,
-    ),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
-  return { checks: items.map(({ place: _, ...check }): CheckSummary => check), total, next };
+      FROM check_attempts a WHERE ${wanted} ${page}`,
+    sql`SELECT count(*)::int AS total FROM check_attempts a WHERE ${wanted}`,
+  );
+  return { checks: items, ...rest };
 }

@@ -8,8 +8,8 @@ import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, longTextContains, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { commentAsJson } from "./as-json";
 import {
@@ -62,25 +62,21 @@ const newest: Order = {
  * A page of the comments on every video of the library, newest first. `total` stops at MAX_COUNTED_ROWS.
  * @throws {Problem} 400 on an invalid cursor
  */
-export async function listAllComments({ q, userId, limit, cursor }: AllCommentList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+export async function listAllComments({ q, userId, ...asked }: AllCommentList) {
   const from = sql`
     FROM comments c JOIN videos v ON v.id = c.video_id AND v.deleted_at IS NULL JOIN users u ON u.id = c.user_id
     WHERE ${userId ? sql`c.user_id = ${userId}::uuid` : sql`true`}
       ${q ? sql`AND ${longTextContains(sql`c.content_key`, searchKey(q))}` : empty}`;
-  const [found, { total }] = await Promise.all([
-    queryRows(
-      z.object({ comment: commentSchema, video: listedCommentSchema.shape.video, place: z.array(z.string()) }),
-      sql`SELECT ${commentAsJson} AS comment, json_build_object('id', v.id, 'title', v.title) AS video, ${place} AS place
-          ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
-    ),
-  ]);
-  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
-  return { comments: items.map(({ comment, video }) => ({ ...comment, video })), next, total };
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    z.object({ comment: commentSchema, video: listedCommentSchema.shape.video }),
+    ({ place, page }) => sql`
+      SELECT ${commentAsJson} AS comment, json_build_object('id', v.id, 'title', v.title) AS video, ${place} AS place
+      ${from} ${page}`,
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+  );
+  return { comments: items.map(({ comment, video }) => ({ ...comment, video })), ...rest };
 }
 
 /**

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
 import { type CompletionList, completionSchema } from "./schema";
 
 const latest: Order = {
@@ -11,7 +10,7 @@ const latest: Order = {
   descending: true,
 };
 
-const completionRow = z.object({ completion: completionSchema, place: z.array(z.string()) });
+const completionRow = z.object({ completion: completionSchema });
 
 /** SQL for the conditions of a filter. An area includes its sub areas. */
 const matching = ({ evidence, atLeast, areaId }: Omit<CompletionList, "limit" | "cursor">): Sql => sql`
@@ -29,19 +28,19 @@ const matching = ({ evidence, atLeast, areaId }: Omit<CompletionList, "limit" | 
  * @throws {Problem} 400 for an invalid cursor
  */
 export async function listCompletionPage(userId: string, { limit, cursor, ...filter }: CompletionList) {
-  const { orderBy, place, beyond } = keyset(latest, cursor);
   const wanted = sql`p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL ${matching(filter)}`;
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      completionRow,
-      sql`
+  const { items, ...rest } = await readPage(
+    latest,
+    { limit, cursor },
+    completionRow,
+    ({ place, page }) => sql`
       SELECT c.place, json_build_object(
                'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
                'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
                'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
                'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', e.points, 'areas', e.areas) AS completion
       FROM (SELECT p.video_id, p.completed_at, p.evidence, ${place} AS place FROM video_progress p
-            WHERE ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}) c
+            WHERE ${wanted} ${page}) c
       JOIN videos v ON v.id = c.video_id
       LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = c.video_id
       CROSS JOIN LATERAL (
@@ -51,12 +50,7 @@ export async function listCompletionPage(userId: string, { limit, cursor, ...fil
         FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
         WHERE ep.user_id = ${userId}::uuid AND ep.video_id = c.video_id) e
       ORDER BY c.completed_at DESC, c.video_id DESC`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM video_progress p WHERE ${wanted}`,
-    ),
-  ]);
-  const { items, next } = toPage(latest.list, rows, limit, (row) => row.place);
-  return { items: items.map(({ completion }) => completion), next, total };
+    sql`SELECT count(*)::int AS total FROM video_progress p WHERE ${wanted}`,
+  );
+  return { items: items.map(({ completion }) => completion), ...rest };
 }

@@ -7,7 +7,7 @@ import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
 import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { intervalWords } from "./interval-words";
 import { type Memory, nextIntervals } from "./schedule";
@@ -111,27 +111,25 @@ export async function requireCard(userId: string, id: string, tx?: QueryTransact
 const newest: Order = { list: "cards", keys: [timeKey(sql`i.created_at`), idKey(sql`i.id`)], descending: true };
 
 /** A page of a deck, the newest first. @throws {Problem} 400 for an invalid cursor */
-export async function listCards(userId: string, { videoId, areaId, limit, cursor }: CardList, now: Date) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+export async function listCards(userId: string, { videoId, areaId, ...asked }: CardList, now: Date) {
   const wanted = sql`${videoId ? sql`AND i.video_id = ${videoId}::uuid` : empty} ${
     areaId
       ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas a ON a.id = va.knowledge_area_id
                         WHERE va.video_id = i.video_id AND (a.id = ${areaId}::uuid OR a.parent_id = ${areaId}::uuid))`
       : empty
   }`;
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      z.object({ id: uuid, place: z.array(z.string()) }),
-      sql`SELECT i.id, ${place} AS place FROM ${deckOf(userId)} ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM ${deckOf(userId)} ${wanted}`),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    z.object({ id: uuid }),
+    ({ place, page }) => sql`SELECT i.id, ${place} AS place FROM ${deckOf(userId)} ${wanted} ${page}`,
+    sql`SELECT count(*)::int AS total FROM ${deckOf(userId)} ${wanted}`,
+  );
   const cards = await readCards(
     userId,
     items.map(({ id }) => id),
   );
-  return { cards: cards.map((card) => toCard(card, now)), total, next };
+  return { cards: cards.map((card) => toCard(card, now)), ...rest };
 }
 
 /**

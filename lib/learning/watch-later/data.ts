@@ -7,8 +7,8 @@ import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { MAX_SAVED_VIDEOS, type Saved, type SavedList, type SavedVideo, savedSchema } from "./schema";
 
 const newest: Order = {
@@ -22,21 +22,19 @@ const savedBy = (userId: string) =>
   sql`FROM watch_later w JOIN videos v ON v.id = w.video_id AND v.deleted_at IS NULL WHERE w.user_id = ${userId}::uuid`;
 
 /** A page of the lessons that a user saved for later, the latest first. @throws {Problem} 400 for an invalid cursor */
-export async function listSaved(userId: string, { limit, cursor }: SavedList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      savedSchema.extend({ place: z.array(z.string()) }),
-      sql`SELECT w.video_id AS "videoId", ${isoTime(sql`w.saved_at`)} AS "savedAt", ${place} AS place
-          ${savedBy(userId)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${savedBy(userId)}`),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+export async function listSaved(userId: string, asked: SavedList) {
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    savedSchema,
+    ({ place, page }) => sql`
+      SELECT w.video_id AS "videoId", ${isoTime(sql`w.saved_at`)} AS "savedAt", ${place} AS place ${savedBy(userId)} ${page}`,
+    sql`SELECT count(*)::int AS total ${savedBy(userId)}`,
+  );
   const times = new Map(items.map(({ videoId, savedAt }) => [videoId, savedAt]));
   const found = await getVideos([...times.keys()]);
   const videos = found.map((video): SavedVideo => ({ ...video, savedAt: times.get(video.id) as string }));
-  return { videos, total, next };
+  return { videos, ...rest };
 }
 
 /** The ids of the lessons that a user saved for later. */

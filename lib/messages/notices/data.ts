@@ -1,10 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
+import { queryRow } from "@/lib/platform/sql/query";
 import { NOTICE_DAYS, type Notice, type NoticeKind, type NoticeList, noticeSchema } from "./schema";
 
 /** A notice to write. `cause` is the id or name of what caused it, or of what was replied to: each cause gives one. */
@@ -32,19 +31,16 @@ const asNotice = sql`n.id, n.kind::text AS kind, n.text, n.link, ${isoTime(sql`n
 const newest: Order = { list: "notices", keys: [timeKey(sql`n.at`), idKey(sql`n.id`)], descending: true };
 
 /** A page of a user's notices, the latest first. @throws {Problem} 400 for an invalid cursor */
-export async function listNotices(userId: string, { unread, limit, cursor }: NoticeList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+export async function listNotices(userId: string, { unread, ...asked }: NoticeList) {
   const matching = sql`n.user_id = ${userId}::uuid ${unread ? sql`AND n.read_at IS NULL` : empty}`;
-  const [rows, { total }] = await Promise.all([
-    queryRows(
-      noticeSchema.extend({ place: z.array(z.string()) }),
-      sql`SELECT ${asNotice}, ${place} AS place
-          FROM notices n WHERE ${matching} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM notices n WHERE ${matching}`),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
-  return { notices: items.map(({ place: _, ...notice }): Notice => notice), total, next };
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    noticeSchema,
+    ({ place, page }) => sql`SELECT ${asNotice}, ${place} AS place FROM notices n WHERE ${matching} ${page}`,
+    sql`SELECT count(*)::int AS total FROM notices n WHERE ${matching}`,
+  );
+  return { notices: items, ...rest };
 }
 
 /** Marks a notice as read or unread, if that is given. @throws {Problem} 404 */

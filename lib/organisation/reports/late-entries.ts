@@ -5,10 +5,9 @@ import { isLate, namesJoined, namesOf, personIsIn } from "@/lib/organisation/ass
 import { idsWithTeamsBelow, requireTeam, type TeamActor } from "@/lib/organisation/teams/access";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { contains, empty, sql } from "@/lib/platform/sql/fragments";
-import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
 import { searchKey } from "@/lib/platform/text";
-import { type LateEntry, type LateEntryList, lateEntrySchema } from "./schema";
+import { type LateEntryList, lateEntrySchema } from "./schema";
 
 const longestLate: Order = {
   list: "late-entries",
@@ -26,29 +25,24 @@ const longestLate: Order = {
  * stops at MAX_COUNTED_ROWS.
  * @throws {Problem} 404 for a team that the actor does not see, 400 for an invalid cursor
  */
-export async function listLateEntries(actor: TeamActor, teamId: string, { q, limit, cursor }: LateEntryList) {
+export async function listLateEntries(actor: TeamActor, teamId: string, { q, ...asked }: LateEntryList) {
   await requireTeam(actor, teamId);
   const teamIds = await idsWithTeamsBelow(teamId);
-  const { orderBy, place, beyond } = keyset(longestLate, cursor);
   const from = sql`
     FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL
     JOIN users u ON u.id = p.user_id AND ${isCounted}
     WHERE ${isLate} AND ${personIsIn(teamIds)} ${q ? sql`AND ${contains(sql`search_key(u.name)`, searchKey(q))}` : empty}`;
-  const [found, { total }] = await Promise.all([
-    queryRows(
-      lateEntrySchema.extend({ place: z.array(z.string()) }),
-      sql`
+  const { items, ...rest } = await readPage(
+    longestLate,
+    asked,
+    lateEntrySchema,
+    ({ orderBy, place, page }) => sql`
       WITH page AS MATERIALIZED (
         SELECT p.assignment_id, p.user_id, p.due_on, u.name, ${place} AS place, row_number() OVER (ORDER BY ${orderBy}) AS rank
-        ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})
+        ${from} ${page})
       SELECT p.user_id AS "userId", p.name, p.assignment_id AS "assignmentId", ${namesOf}, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.place
       FROM page p JOIN assignments a ON a.id = p.assignment_id ${namesJoined} ORDER BY p.rank`,
-    ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
-    ),
-  ]);
-  const { items, next } = toPage(longestLate.list, found, limit, (row) => row.place);
-  return { entries: items.map(({ place: _, ...entry }): LateEntry => entry), total, next };
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+  );
+  return { entries: items, ...rest };
 }

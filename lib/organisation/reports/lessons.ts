@@ -1,10 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { lessonsOf } from "@/lib/library/learning-paths/lessons-of";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
 import { type LessonFilter, type LessonList, reportLessonSchema } from "./schema";
 
 const byTitle: Order = {
@@ -53,21 +51,18 @@ const completedBy = (user: Sql): Sql =>
 export async function listReportLessons(userId: string, { limit, cursor, ...filter }: LessonList) {
   const user = sql`${userId}::uuid`;
   const { rows, counts } = lessonsBehind(filter, user);
-  const { orderBy, place, beyond } = keyset(byTitle, cursor);
   const from = sql`FROM (${rows}) lessons JOIN videos v ON v.id = lessons.video_id WHERE ${counts}`;
-  const [found, { total }] = await Promise.all([
-    queryRows(
-      reportLessonSchema.extend({ place: z.array(z.string()) }),
-      sql`
+  const { items, ...rest } = await readPage(
+    byTitle,
+    { limit, cursor },
+    reportLessonSchema,
+    ({ place, page }) => sql`
       SELECT c."videoId", c.title, ${isoTime(sql`p.completed_at`)} AS "completedAt", p.evidence::text,
              c.is_current AS "isCurrent", c.is_followed AS "isFollowed", c.place
-      FROM (SELECT v.id AS "videoId", v.title, lessons.is_current, lessons.is_followed, ${place} AS place ${from} ${beyond}
-            ORDER BY ${orderBy} LIMIT ${limit + 1}) c
+      FROM (SELECT v.id AS "videoId", v.title, lessons.is_current, lessons.is_followed, ${place} AS place ${from} ${page}) c
       LEFT JOIN video_progress p ON p.video_id = c."videoId" AND p.user_id = ${user}
       ORDER BY lower(c.title) COLLATE names, c."videoId"`,
-    ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
-  ]);
-  const { items, next } = toPage(byTitle.list, found, limit, (lesson) => lesson.place);
-  return { lessons: items.map(({ place: _, ...lesson }) => lesson), total, next };
+    sql`SELECT count(*)::int AS total ${from}`,
+  );
+  return { lessons: items, ...rest };
 }

@@ -1,12 +1,11 @@
 import "server-only";
-import { z } from "zod";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { containing, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
+import { queryRow } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { requireTeam, type TeamActor } from "./access";
 import { placeAssignments } from "./data";
@@ -26,21 +25,18 @@ const memberFields = (showsEmail: boolean): Sql => sql`
  * A page of a team's own members and managers by name.
  * @throws {Problem} 404 for a team that the actor does not see, 400 for an invalid cursor
  */
-export async function listMembers(actor: TeamActor, teamId: string, { q, limit, cursor }: MemberList) {
+export async function listMembers(actor: TeamActor, teamId: string, { q, ...asked }: MemberList) {
   await requireTeam(actor, teamId);
-  const { orderBy, place, beyond } = keyset(byName, cursor);
   const search = q ? sql`AND search_key(u.name) LIKE ${containing(searchKey(q))}` : empty;
   const from = sql`FROM team_members m JOIN users u ON u.id = m.user_id WHERE m.team_id = ${teamId}::uuid ${search}`;
-  const [found, { total }] = await Promise.all([
-    queryRows(
-      teamMemberSchema.extend({ place: z.array(z.string()) }),
-      sql`SELECT ${memberFields(mayAdminister(actor as Actor))}, ${place} AS place ${from} ${beyond}
-          ORDER BY ${orderBy} LIMIT ${limit + 1}`,
-    ),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
-  ]);
-  const { items, next } = toPage(byName.list, found, limit, (member) => member.place);
-  return { members: items.map(({ place: _, ...member }): TeamMember => member), total, next };
+  const { items, ...rest } = await readPage(
+    byName,
+    asked,
+    teamMemberSchema,
+    ({ place, page }) => sql`SELECT ${memberFields(mayAdminister(actor as Actor))}, ${place} AS place ${from} ${page}`,
+    sql`SELECT count(*)::int AS total ${from}`,
+  );
+  return { members: items, ...rest };
 }
 
 const findMember = (tx: Transaction, teamId: string, userId: string) =>

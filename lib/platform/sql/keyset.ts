@@ -3,6 +3,7 @@ import { z } from "zod";
 import { decodeCursor, encodeCursor, moment } from "@/lib/platform/http/cursor";
 import { isStorable, id as uuid } from "@/lib/platform/schema";
 import { empty, join, type Sql, sql } from "./fragments";
+import { queryOnlyRow, queryRows } from "./query";
 
 /** A time in PostgreSQL's format: `2026-01-31 09:30:00.125+00`. */
 const TIME = z
@@ -72,4 +73,30 @@ export function toPage<Row>(list: string, rows: Row[], limit: number, placeOf: (
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? encodeCursor(list, placeOf(last)) : null };
+}
+
+/** The SQL parts of a page: `place` selects a row's sort keys, and `page` ends the conditions, sorts and limits. */
+type PageParts = { orderBy: Sql; place: Sql; page: Sql };
+
+/**
+ * Reads a page of a list, with the number of rows on all pages.
+ * @param select makes the statement of the rows, each with its `place`
+ * @param count the statement of `total`
+ * @throws {Problem} 400 for a cursor of another order
+ */
+export async function readPage<Row extends object>(
+  order: Order,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  schema: z.ZodType<Row, Row>,
+  select: (parts: PageParts) => Sql,
+  count: Sql,
+): Promise<{ items: Row[]; next: string | null; total: number }> {
+  const { orderBy, place, beyond } = keyset(order, cursor);
+  const page = sql`${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`;
+  const [rows, { total }] = await Promise.all([
+    queryRows(schema.and(z.object({ place: z.array(z.string()) })), select({ orderBy, place, page })),
+    queryOnlyRow(z.object({ total: z.int() }), count),
+  ]);
+  const { items, next } = toPage(order.list, rows, limit, (row) => row.place);
+  return { items: items.map(({ place: _, ...row }) => row as unknown as Row), next, total };
 }
