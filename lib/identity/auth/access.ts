@@ -11,7 +11,7 @@ import { nameApiToken } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access, Method, ScopeRules } from "@/lib/platform/http/description";
-import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
+import { forbidden, notFound, Problem, unauthenticated } from "@/lib/platform/http/problem";
 import { LIMITS, type Limit, ofAdministrator } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
@@ -180,6 +180,22 @@ export const selfOrAdmin: Access<Actor> = {
     if (userId !== undefined) await requireUser(userId);
   },
 };
+
+/**
+ * The author of what the path names (`[id]`); others are refused before the body is validated.
+ * @param requireAuthor throws for another user
+ */
+export const authorBy = (requireAuthor: (id: string, userId: string) => Promise<unknown>): Access<Actor> => ({
+  ...user,
+  name: "author",
+  label: "Author",
+  description: "For the author.",
+  async params(actor, { id }) {
+    const { data } = uuid.safeParse(id);
+    if (!data) throw notFound();
+    await requireAuthor(data, actor.id);
+  },
+});
 
 /** Signed-in users, for themselves: the user that the body names under the key, if any, must be the actor. */
 export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({

@@ -1,23 +1,8 @@
-import { type Actor, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
+import { auditContext, authorBy, mayAdminister, user } from "@/lib/identity/auth/access";
 import { changeReply, deleteReply, requireReplyAuthor } from "@/lib/learning/moment-replies/data";
 import { momentReplySchema, replyChangeSchema } from "@/lib/learning/moments/schema";
-import type { Access } from "@/lib/platform/http/description";
-import { notFound } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
-
-/** Access for the author of a reply; others are refused before the body is validated. */
-const author: Access<Actor> = {
-  ...user,
-  name: "author",
-  label: "Author",
-  description: "For the author.",
-  async params(actor, params) {
-    const { data } = idParams.safeParse(params);
-    if (!data) throw notFound();
-    await requireReplyAuthor(data.id, actor.id);
-  },
-};
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
@@ -25,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "changeMomentReply",
       tag: "Notes and questions",
       summary: "Change a reply to a question",
-      access: author,
+      access: authorBy(requireReplyAuthor),
       params: idParams,
       body: replyChangeSchema,
       answer: momentReplySchema,

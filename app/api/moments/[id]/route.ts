@@ -1,23 +1,8 @@
-import { type Actor, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
+import { auditContext, authorBy, mayAdminister, user } from "@/lib/identity/auth/access";
 import { changeMoment, deleteMoment, requireMomentAuthor } from "@/lib/learning/moments/data";
 import { momentChangeSchema, momentSchema } from "@/lib/learning/moments/schema";
-import type { Access } from "@/lib/platform/http/description";
-import { notFound } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
-
-/** Access for the author of a note or question; others are refused before the body is validated. */
-const author: Access<Actor> = {
-  ...user,
-  name: "author",
-  label: "Author",
-  description: "For the author.",
-  async params(actor, params) {
-    const { data } = idParams.safeParse(params);
-    if (!data) throw notFound();
-    await requireMomentAuthor(data.id, actor.id);
-  },
-};
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
@@ -26,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Notes and questions",
       summary: "Change a note or question",
       description: "Its kind stays. One whose second moves is about the video's recording of now.",
-      access: author,
+      access: authorBy(requireMomentAuthor),
       params: idParams,
       body: momentChangeSchema,
       answer: momentSchema,
