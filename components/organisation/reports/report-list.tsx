@@ -41,8 +41,6 @@ type Props = {
   nameOf: (row: ListedRow) => ReactNode;
   /** The choices by due day, as the values of `late`. */
   dues?: Record<string, string>;
-  /** Shown beside the export. */
-  actions?: ReactNode;
 };
 
 const lateOnly = { true: "Late only" };
@@ -50,7 +48,7 @@ const lateOnly = { true: "Late only" };
 /**
  * The users of a path, video, track, area or team with their figures. Chosen users can be reminded and get assignments.
  */
-export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnly, actions }: Props) {
+export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnly }: Props) {
   const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(query.data);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -65,7 +63,6 @@ export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnl
       note={query.data && countOf(total)}
       actions={
         <div className="flex flex-wrap gap-2">
-          {actions}
           <a href={reportExport(of, filter)} download className={buttonClass({ variant: "secondary" })}>
             Export
           </a>

@@ -3,21 +3,18 @@ import { request } from "@/lib/platform/http/request";
 import { factorsQuery, recoveryCodesQuery } from "./api";
 import type { Factor } from "./schema";
 
-/** Verifies a factor by its first code. The user's first factor also returns recovery codes. @throws {ApiError} 400 for a wrong code */
-const verifyFactor = (id: string, code: string) =>
-  request<Factor & { recoveryCodes?: string[] }>(`/api/account/factors/${id}/verify`, {
-    method: "POST",
-    body: { code },
-  });
-
 /** Refetches recovery codes too: the first factor creates them, and removing the last one deletes them. */
 const refreshFactors = (client: QueryClient) =>
   Promise.all([factorsQuery(), recoveryCodesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 
-/** Verifies a new factor by its first code. */
+/** Verifies a new factor by its first code. The user's first factor also returns recovery codes. @throws {ApiError} 400 for a wrong code */
 export const verifyFactorMutation = () =>
   mutationOptions({
-    mutationFn: ({ id, code }: { id: string; code: string }) => verifyFactor(id, code),
+    mutationFn: ({ id, code }: { id: string; code: string }) =>
+      request<Factor & { recoveryCodes?: string[] }>(`/api/account/factors/${id}/verify`, {
+        method: "POST",
+        body: { code },
+      }),
     onSuccess: (_factor, _variables, _before, { client }) => void refreshFactors(client),
   });
 

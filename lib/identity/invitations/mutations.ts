@@ -5,21 +5,12 @@ import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import type { Invitation, Invited, InvitedRow, InviteMany } from "./schema";
 
-/** Creates an invited user and mails a link. @throws {ApiError} 409 when the account is active */
-const inviteUser = (input: UserInput) => request<Invited>("/api/users/invite", { method: "POST", body: input });
-
-/** Sends a new link; the old one becomes invalid. @throws {ApiError} 409 when it was accepted */
-const resendInvitation = (id: string) => request<Invitation>(`/api/users/invitations/${id}/resend`, { method: "POST" });
-
-/** Deletes the invited user. @throws {ApiError} 409 when it was accepted */
-const withdrawInvitation = (id: string) => request(`/api/users/invitations/${id}`, { method: "DELETE" });
-
 // The invitations are refreshed with the users: their key is below that of the users, whose state they decide.
 
-/** Invites a user, then refetches users and invitations. */
+/** Mails a link to a new user, then refetches users and invitations. @throws {ApiError} 409 when the account is active */
 export const inviteUserMutation = () =>
   mutationOptions({
-    mutationFn: inviteUser,
+    mutationFn: (input: UserInput) => request<Invited>("/api/users/invite", { method: "POST", body: input }),
     onSuccess: (_invited, _input, _before, { client }) => void refreshUsers(client),
   });
 
@@ -35,16 +26,16 @@ export const inviteManyMutation = () =>
     },
   });
 
-/** Sends a new link that replaces the old one. */
+/** Sends a new link that replaces the old one. @throws {ApiError} 409 when it was accepted */
 export const resendInvitationMutation = () =>
   mutationOptions({
-    mutationFn: resendInvitation,
+    mutationFn: (id: string) => request<Invitation>(`/api/users/invitations/${id}/resend`, { method: "POST" }),
     onSettled: (_invitation, _error, _id, _before, { client }) => refreshUsers(client),
   });
 
-/** Deletes an invitation and its invited user. */
+/** Deletes an invitation and its invited user. @throws {ApiError} 409 when it was accepted */
 export const withdrawInvitationMutation = () =>
   mutationOptions({
-    mutationFn: withdrawInvitation,
+    mutationFn: (id: string) => request(`/api/users/invitations/${id}`, { method: "DELETE" }),
     onSettled: (_data, _error, _id, _before, { client }) => refreshUserLists(client),
   });

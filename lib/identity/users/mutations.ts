@@ -3,21 +3,6 @@ import { request } from "@/lib/platform/http/request";
 import { userQuery } from "./api";
 import type { Preferences, PreferencesInput, User, UserInput } from "./schema";
 
-/** Omitted preferences stay unchanged. A time zone alone comes from the browser and does not replace a chosen one. */
-const savePreferences = (userId: string, preferences: PreferencesInput) =>
-  request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
-
-/** Saves a user. @throws {ApiError} 412 when the user changed after they were read */
-const updateUser = (read: User, input: UserInput) =>
-  request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes a user. @throws {ApiError} 409 for the last administrator */
-const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
-
-/** Reactivates or deactivates a user. */
-const setActive = (id: string, active: boolean) =>
-  request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
-
 /** The prefix of every query about users: lists, counts, invitations, and each user with their own data. */
 const USERS_KEY = ["/api/users"];
 
@@ -41,21 +26,23 @@ export const refreshDays = (client: QueryClient) => client.invalidateQueries({ q
 /** Saves a user. Fails with 412 when the user changed after they were read. */
 export const updateUserMutation = () =>
   mutationOptions({
-    mutationFn: ({ read, input }: { read: User; input: UserInput }) => updateUser(read, input),
+    mutationFn: ({ read, input }: { read: User; input: UserInput }) =>
+      request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read }),
     onSuccess: (_user, _variables, _before, { client }) => void refreshUsers(client),
   });
 
-/** Deletes a user, then refetches the lists and counts. */
+/** Deletes a user, then refetches the lists and counts. @throws {ApiError} 409 for the last administrator */
 export const deleteUserMutation = () =>
   mutationOptions({
-    mutationFn: deleteUser,
+    mutationFn: (id: string) => request(`/api/users/${id}`, { method: "DELETE" }),
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUserLists(client),
   });
 
 /** Deactivates or reactivates a user. */
 export const setActiveMutation = () =>
   mutationOptions({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) => setActive(id, isActive),
+    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
+      request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active: isActive } }),
     onSettled: (_user, _error, _variables, _before, { client }) => void refreshUsers(client),
   });
 
@@ -80,9 +67,13 @@ export const resetFactorsMutation = () =>
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 
-/** Saves preferences in one request at a time, so that the last choice wins. */
+/**
+ * Saves the given preferences in one request at a time, so that the last choice wins. A time zone alone comes from the
+ * browser and does not replace a chosen one.
+ */
 export const savePreferencesMutation = (userId: string) =>
   mutationOptions({
-    mutationFn: (change: PreferencesInput) => savePreferences(userId, change),
+    mutationFn: (change: PreferencesInput) =>
+      request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: change }),
     scope: { id: `preferences of ${userId}` },
   });

@@ -5,15 +5,12 @@ import { request } from "@/lib/platform/http/request";
 import { savedIdsQuery } from "./api";
 import type { Saved } from "./schema";
 
-/** Saves a lesson for later, or removes it. @throws {ApiError} 409 beyond the limit */
-const setSaved = (userId: string, videoId: string, isSaved: boolean) =>
-  request<Saved | undefined>(`/api/users/${userId}/watch-later/${videoId}`, { method: isSaved ? "PUT" : "DELETE" });
-
-/** Saves a lesson for later, or removes it: shown at once, rolled back when the server refuses it. */
+/** Saves a lesson for later, or removes it: shown at once, rolled back when the server refuses it. @throws {ApiError} 409 beyond the limit */
 export const saveForLaterMutation = (userId: string) => {
   const { queryKey } = savedIdsQuery(userId);
   return mutationOptions({
-    mutationFn: ({ videoId, isSaved }: { videoId: string; isSaved: boolean }) => setSaved(userId, videoId, isSaved),
+    mutationFn: ({ videoId, isSaved }: { videoId: string; isSaved: boolean }) =>
+      request<Saved | undefined>(`/api/users/${userId}/watch-later/${videoId}`, { method: isSaved ? "PUT" : "DELETE" }),
     onMutate: async ({ videoId, isSaved }, { client }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

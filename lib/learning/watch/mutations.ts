@@ -9,16 +9,13 @@ import { tellOtherTabs } from "@/lib/platform/http/share-changes";
 import { watchesQuery, watchQuery } from "./api";
 import type { Watch, WatchReportAnswer, WatchReportInput } from "./schema";
 
-/** Sends a report of watching; `keepalive` lets it be sent while the page closes. */
-const sendReport = (userId: string, body: WatchReportInput) =>
-  request<WatchReportAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true });
-
-/** Sends a report of watching, and shows the state that the server returns. */
+/** Sends a report of watching, also while the page closes, and shows the state that the server returns. */
 export const sendReportMutation = (userId: string) =>
   mutationOptions({
     // It is sent every 15 s: other tabs are notified only of a completion.
     meta: { isPrivate: true },
-    mutationFn: (report: WatchReportInput) => sendReport(userId, report),
+    mutationFn: (body: WatchReportInput) =>
+      request<WatchReportAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true }),
     onSuccess: ({ acceptedSeconds: _, refused: __, ...watch }, { videoId, position }, _before, { client }) => {
       const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
       client.setQueryData(watchQuery(userId, videoId).queryKey, watch);

@@ -3,30 +3,28 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request, requestLocation } from "@/lib/platform/http/request";
 import type { AreaMerge, KnowledgeArea, KnowledgeAreaInput } from "./schema";
 
-/** Creates an area. @throws {ApiError} 409 when a sibling has the name */
-const createKnowledgeArea = (input: KnowledgeAreaInput) =>
-  request<KnowledgeArea>("/api/knowledge-matrix", { method: "POST", body: input });
-
-/** Changes an area. @throws {ApiError} 412 when it was changed since it was read */
-const updateKnowledgeArea = (read: KnowledgeArea, input: KnowledgeAreaInput) =>
-  request<KnowledgeArea>(`/api/knowledge-matrix/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes an area. @throws {ApiError} 409 while it has sub areas or videos, 412 when it was changed since it was read */
-const deleteKnowledgeArea = (read: KnowledgeArea) =>
-  request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read });
-
-/** Adds a knowledge area, or changes `read`; 412 when it was changed since it was read. */
+/** Adds a knowledge area, or changes `read`; 412 when it was changed since it was read. @throws {ApiError} 409 when a sibling has the name */
 export const saveKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: KnowledgeAreaInput; read: KnowledgeArea | null }) =>
-      read ? updateKnowledgeArea(read, input) : createKnowledgeArea(input),
+      read
+        ? request<KnowledgeArea>(`/api/knowledge-matrix/${read.id}`, {
+            method: "PUT",
+            body: input,
+            unchangedSince: read,
+          })
+        : request<KnowledgeArea>("/api/knowledge-matrix", { method: "POST", body: input }),
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes an area, then refetches every list. */
+/**
+ * Deletes an area, then refetches every list.
+ * @throws {ApiError} 409 while it has sub areas or videos, 412 when it was changed since it was read
+ */
 export const deleteKnowledgeAreaMutation = () =>
   mutationOptions({
-    mutationFn: deleteKnowledgeArea,
+    mutationFn: (read: KnowledgeArea) =>
+      request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read }),
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });

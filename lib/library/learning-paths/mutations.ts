@@ -4,23 +4,16 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { type LearningPath, type LearningPathChange, type LearningPathInput, MAX_PATH_VIDEOS } from "./schema";
 
-/** Creates a path. @throws {ApiError} 400 when a video is not in the library */
-const createLearningPath = (input: LearningPathInput) =>
-  request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
-
-/** Changes a path. @throws {ApiError} 412 when it was changed since it was read */
-const updateLearningPath = (read: LearningPath, input: LearningPathInput & LearningPathChange) =>
-  request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes a path. @throws {ApiError} 412 when it was changed since it was read */
-const deleteLearningPath = (read: LearningPath) =>
-  request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read });
-
-/** Adds a learning path, or changes `read`; 412 when it was changed since it was read. */
+/**
+ * Adds a learning path, or changes `read`; 412 when it was changed since it was read.
+ * @throws {ApiError} 400 when a video is not in the library
+ */
 export const saveLearningPathMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: LearningPathInput & LearningPathChange; read: LearningPath | null }) =>
-      read ? updateLearningPath(read, input) : createLearningPath(input),
+      read
+        ? request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read })
+        : request<LearningPath>("/api/learning-paths", { method: "POST", body: input }),
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
@@ -35,10 +28,11 @@ export const appendVideosMutation = () =>
     onSettled: (_answer, _error, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes a path, then refetches every list. */
+/** Deletes a path, then refetches every list. @throws {ApiError} 412 when it was changed since it was read */
 export const deleteLearningPathMutation = () =>
   mutationOptions({
-    mutationFn: deleteLearningPath,
+    mutationFn: (read: LearningPath) =>
+      request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read }),
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });

@@ -10,10 +10,11 @@ const path = (videoId: string) => `/api/videos/${videoId}/playback-reports`;
 /** A report; `code` is the error of the player, null when it is unknown. */
 type Report = { videoId: string; code: number | null };
 
-const reportPlayback = ({ videoId, code }: Report) => request(path(videoId), { method: "POST", body: { code } });
-
 /** Reports that a video did not play. Invalidates nothing, because no learner's screen shows it. */
-export const reportPlaybackMutation = () => mutationOptions({ mutationFn: reportPlayback });
+export const reportPlaybackMutation = () =>
+  mutationOptions({
+    mutationFn: ({ videoId, code }: Report) => request(path(videoId), { method: "POST", body: { code } }),
+  });
 
 /** Clears the playback reports of a video. */
 export const clearPlaybackReportsMutation = () =>
@@ -25,42 +26,33 @@ export const clearPlaybackReportsMutation = () =>
     onSettled: (_answer, _error, _videoId, _before, { client }) => invalidateAll(client),
   });
 
-const checkVideo = (videoId: string) =>
-  request<LibraryProblem | null>(`/api/videos/${videoId}/check`, { method: "POST" });
-
 /** Checks a video at its provider. Resolves to its problem, or null. */
 export const checkVideoMutation = () =>
   mutationOptions({
-    mutationFn: checkVideo,
+    mutationFn: (videoId: string) => request<LibraryProblem | null>(`/api/videos/${videoId}/check`, { method: "POST" }),
     onSettled: (_answer, _error, _videoId, _before, { client }) => invalidateAll(client),
   });
-
-const setAside = ({ videoId, isAside }: { videoId: string; isAside: boolean }) =>
-  request<LibraryProblem | null>(`/api/admin/health/${videoId}`, { method: "PUT", body: { setAside: isAside } });
 
 /** Takes a video off the list of problems, or puts it back. */
 export const setAsideMutation = () =>
   mutationOptions({
-    mutationFn: setAside,
+    mutationFn: ({ videoId, isAside }: { videoId: string; isAside: boolean }) =>
+      request<LibraryProblem | null>(`/api/admin/health/${videoId}`, { method: "PUT", body: { setAside: isAside } }),
     onSettled: (_answer, _error, _input, _before, { client }) =>
       invalidate(client, { queryKey: ["/api/admin/health"] }),
   });
 
-const replaceVideo = ({ videoId, ...body }: { videoId: string } & Replacement) =>
-  request<Video>(`/api/videos/${videoId}/replace`, { method: "POST", body });
-
 /** Gives a video another recording. */
 export const replaceVideoMutation = () =>
   mutationOptions({
-    mutationFn: replaceVideo,
+    mutationFn: ({ videoId, ...body }: { videoId: string } & Replacement) =>
+      request<Video>(`/api/videos/${videoId}/replace`, { method: "POST", body }),
     onSuccess: (_video, _input, _before, { client }) => invalidateAll(client),
   });
-
-const undoReplacement = (videoId: string) => request<Video>(`/api/videos/${videoId}/replace/undo`, { method: "POST" });
 
 /** Gives a video its earlier recording back. */
 export const undoReplacementMutation = () =>
   mutationOptions({
-    mutationFn: undoReplacement,
+    mutationFn: (videoId: string) => request<Video>(`/api/videos/${videoId}/replace/undo`, { method: "POST" }),
     onSettled: (_video, _error, _videoId, _before, { client }) => invalidateAll(client),
   });

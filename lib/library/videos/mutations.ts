@@ -5,32 +5,23 @@ import { type VideoFilter, videoQuery } from "./api";
 import { bulkParts } from "./bulk-parts";
 import type { Video, VideoBulk, VideoInput } from "./schema";
 
-/** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
-const reportDuration = (id: string, duration: number) =>
-  request<Video>(`/api/videos/${id}/duration`, { method: "POST", body: { duration } });
-
-/** Adds a video. @throws {ApiError} 409 when the provider's video is in the library */
-const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
-
-/** Changes a video. @throws {ApiError} 412 when it was changed since it was read */
-const updateVideo = (read: Video, input: VideoInput) =>
-  request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes a video. @throws {ApiError} 412 when it was changed since it was read */
-const deleteVideo = (read: Video) => request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
-
-/** Adds a video, or changes `read`; 412 when it was changed since it was read. */
+/**
+ * Adds a video, or changes `read`; 412 when it was changed since it was read.
+ * @throws {ApiError} 409 when the provider's video is in the library
+ */
 export const saveVideoMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: VideoInput; read: Video | null }) =>
-      read ? updateVideo(read, input) : createVideo(input),
+      read
+        ? request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read })
+        : request<Video>("/api/videos", { method: "POST", body: input }),
     onSuccess: (_video, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes a video, then refetches every list. */
+/** Deletes a video, then refetches every list. @throws {ApiError} 412 when it was changed since it was read */
 export const deleteVideoMutation = () =>
   mutationOptions({
-    mutationFn: deleteVideo,
+    mutationFn: (read: Video) => request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read }),
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
@@ -56,7 +47,8 @@ export const changeVideosMutation = () =>
 /** Reports a video's duration in seconds, and shows the duration that the server saved. */
 export const reportDurationMutation = () =>
   mutationOptions({
-    mutationFn: ({ videoId, duration }: { videoId: string; duration: number }) => reportDuration(videoId, duration),
+    mutationFn: ({ videoId, duration }: { videoId: string; duration: number }) =>
+      request<Video>(`/api/videos/${videoId}/duration`, { method: "POST", body: { duration } }),
     onSuccess: ({ duration }, { videoId }, _before, { client }) =>
       changeShownVideo(client, videoId, (shown) => ({ ...shown, duration })),
   });
