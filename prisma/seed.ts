@@ -7,7 +7,7 @@ import { joining } from "@/lib/identity/joining/schema";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
 import { configOf } from "@/lib/library/transcripts/language";
 import { readCaptions } from "@/lib/library/transcripts/read-captions";
-import { keysOf, writeWords } from "@/lib/library/transcripts/write-words";
+import { prepareWords, writeSpellings, writeWords } from "@/lib/library/transcripts/write-words";
 import { newFiles } from "@/lib/library/video-files/store";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -83,7 +83,9 @@ async function writeSampleWords(transaction: Transaction, { id, label, chapters,
   const made = await transaction.transcript.create({
     data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },
   });
-  await writeWords(transaction, made.id, { language: "en", cues, keys: await keysOf(cues, "en") });
+  const words = await prepareWords(cues, "en");
+  await writeSpellings(transaction, "en", words);
+  await writeWords(transaction, made.id, "en", words);
   const read = readChapters(chapters).chapters.map(({ second, title }) => ({ second, title }));
   await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
 }

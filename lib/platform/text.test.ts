@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareNames, isBlank, nameKey, normalLine, normalText, searchKey } from "./text";
+import { compareNames, countLineBreaks, isBlank, nameKey, normalLine, normalText, searchKey } from "./text";
 
 test.each([
   ["a\r\nb\rc\u2028d\u0085e", "a\nb\nc\nd\ne"],
@@ -44,6 +44,14 @@ test("nameKey ignores Unicode form, spaces and case, but not accents", () => {
   const spellings = ["Café au lait", "Cafe\u0301 au  lait", " CAFÉ\u00a0AU LAIT\u200b", "Ｃafé au lait"];
   expect(new Set(spellings.map(nameKey))).toEqual(new Set(["café au lait"]));
   expect(nameKey("Cafe")).not.toBe(nameKey("Café"));
+});
+
+test.each([
+  ["", 0],
+  ["a\nb", 1],
+  ["\r\n\r\n\n\r\r\n", 5],
+])("%j has %i line breaks", (text, count) => {
+  expect(countLineBreaks(text)).toBe(count);
 });
 
 test("compareNames sorts accents beside their letters", () => {

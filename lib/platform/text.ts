@@ -32,6 +32,19 @@ export const normalText = (text: string): string =>
 /** Text of one line, such as a title: normal text without invisible characters, with single spaces. */
 export const normalLine = (text: string): string => normalText(text).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 
+/** Character codes. */
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13];
+
+/** The number of line breaks in a text: line feeds and carriage returns, alone or together. Splitting it takes longer. */
+export function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === CARRIAGE_RETURN || (code === LINE_FEED && text.charCodeAt(index - 1) !== CARRIAGE_RETURN)) count += 1;
+  }
+  return count;
+}
+
 /** True for text without a visible character. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 

@@ -33,6 +33,12 @@ test("prefers the place with the words as typed to one where they only match", (
   expect(passageAt(passage(lines, marked), "mi nigdy nie prostu tam".split(" ")).second).toBe(9);
 });
 
+test("finds the place in a passage of any length", () => {
+  const words = "a b ".repeat(100_000);
+  const found = passageAt({ language: "en", starts: [0], words, marked: words }, ["b", "a"]);
+  expect(found).toMatchObject({ second: 0, parts: [{ text: "a ", hit: false }, { text: "b a", hit: true }, {}, {}] });
+});
+
 test("marks stop words when the search has no others", () => {
   const lines = ["not to be", "to be or not to be"];
   const found = passageAt(passage(lines, lines), "to be or not".split(" "));

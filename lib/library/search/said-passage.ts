@@ -22,13 +22,24 @@ const wordsOf = (marked: string): Word[] =>
 
 /** The place where the most words follow as typed; among equals, the one with the most distinct hits. */
 function bestPlace(words: Word[], typed: string[]): number {
-  const scores = words.map((_, from) => {
-    const window = words.slice(from, from + typed.length);
-    const inOrder = window.filter(({ key }, index) => key === typed[index]).length;
-    const hits = new Set(window.flatMap(({ key, isHit }) => (isHit ? [key] : [])));
-    return 2 * inOrder + hits.size;
-  });
-  return scores.indexOf(Math.max(...scores));
+  /** The hits in the window, with their numbers. */
+  const hits = new Map<string, number>();
+  const count = (word: Word | undefined, change: 1 | -1) => {
+    if (!word?.isHit) return;
+    const left = (hits.get(word.key) ?? 0) + change;
+    if (left > 0) hits.set(word.key, left);
+    else hits.delete(word.key);
+  };
+  for (const word of words.slice(0, typed.length)) count(word, 1);
+  let [best, bestScore] = [0, -1];
+  for (const [from, word] of words.entries()) {
+    const inOrder = typed.filter((key, index) => words[from + index]?.key === key).length;
+    const score = 2 * inOrder + hits.size;
+    if (score > bestScore) [best, bestScore] = [from, score];
+    count(word, -1);
+    count(words[from + typed.length], 1);
+  }
+  return best;
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
+import { createPace } from "@/lib/platform/background/pace";
 import { id as uuid } from "@/lib/platform/schema";
 import { join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -21,6 +22,11 @@ const MAX_CLOSEST = 200;
 const MAX_LEFT_OUT = 12;
 /** The least pairs of adjacent words by which a passage is found. */
 const MIN_PAIRS = 2;
+/**
+ * Characters and pairs that are read of a passage. Only passages of a cue that is as long, and those that older versions
+ * made of many cues at one time, have more.
+ */
+const MAX_READ = 10_000;
 /** The passages of a large library, by which word frequencies are estimated. */
 const MANY_PASSAGES = 150_000;
 
@@ -68,7 +74,7 @@ const hasEvery = ({ every }: SaidQuery): Sql => (every === null ? sql`true` : sq
 
 /** SQL for a passage's score: adjacent words first, then all words, then `rank`, which is below 1. */
 const scoreOf = (query: SaidQuery, rank: Sql): Sql => sql`
-  ${query.pairs.length > 0 ? sql`(SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs))` : sql`0`}
+  ${query.pairs.length > 0 ? sql`(SELECT count(*) FROM unnest(${query.pairs}::int[]) u WHERE u = ANY (p.pairs[:${MAX_READ}::int]))` : sql`0`}
     + CASE WHEN ${hasEvery(query)} THEN 1 ELSE 0 END + ${rank}`;
 
 const columnsOf = (query: SaidQuery): Sql =>
@@ -161,13 +167,14 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
         FROM places p WHERE place <= ${PASSAGES_OF_LESSON + 1}::int),
       page AS (SELECT l.*, (SELECT greatest(max(lesson), max(lessons)) FROM lessons) AS total FROM lessons l
                WHERE lesson > ${slice.offset}::int AND lesson <= ${slice.offset + slice.limit}::int)
-    SELECT g.video_id AS "videoId", g.title, g.language, p.starts, p.words, g.typed, g.total::int AS total,
+    SELECT g.video_id AS "videoId", g.title, g.language, p.starts, left(p.words, ${MAX_READ}::int) AS words, g.typed, g.total::int AS total,
            ARRAY(SELECT l.word FROM unnest(g.typed_words, g.lexemes) l (word, lexeme)
                  WHERE l.lexeme <> ALL (tsvector_to_array(p.search))) AS lacking,
-           ts_headline(g.config::regconfig, p.key, g.query, ${OPTIONS}) AS marked
+           ts_headline(g.config::regconfig, left(p.key, ${MAX_READ}::int), g.query, ${OPTIONS}) AS marked
     FROM page g JOIN transcript_passages p USING (transcript_id, n) ORDER BY g.lesson, g.place`,
   );
   const items = new Map<string, SaidLesson>();
+  const pace = createPace();
   for (const { videoId, title, typed, lacking: _, ...passage } of rows) {
     const lesson = items.get(videoId) ?? { videoId, title, passages: [] };
     const found = passageAt(passage, typed.split(" "));
@@ -175,6 +182,7 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
     const isKnown = lesson.passages.some(({ second }) => second === found.second);
     if (!isKnown && lesson.passages.length < PASSAGES_OF_LESSON) lesson.passages.push(found);
     items.set(videoId, lesson);
+    await pace();
   }
   return { total: rows[0]?.total ?? 0, items: [...items.values()], lacking: rows[0]?.lacking ?? [] };
 }

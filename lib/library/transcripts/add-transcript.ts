@@ -1,15 +1,16 @@
 import "server-only";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { findTranscript, findVideo, requireVersion } from "./data";
-import { requireGood, unreadable, warningsOf } from "./judge-captions";
+import { requireFewWords, requireGood, unreadable, warningsOf } from "./judge-captions";
 import { configOf } from "./language";
-import { type Captions, type Cue, readCaptions } from "./read-captions";
+import { type Captions, readCaptions } from "./read-captions";
 import type { TranscriptInput, TranscriptSummary } from "./schema";
 import { UnreadableText } from "./text-lines";
-import { keysOf, writeWords } from "./write-words";
+import { prepareWords, writeSpellings, writeWords } from "./write-words";
 
 /** Parses a text for a video. @throws {Problem} 404; 400 and 413 as `requireGood`; 400 for an unreadable text */
 async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Promise<Captions> {
@@ -25,7 +26,7 @@ async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Pr
 
 /**
  * Saves a transcript of a video, replacing the one in its language (docs/behaviour.md, 39). A dry run only parses it.
- * @throws {Problem} 404, 412; 400 and 413 for a rejected text
+ * @throws {Problem} 404, 412; 400 and 413 for a rejected text, also one of too many words
  */
 export async function addTranscript(
   videoId: string,
@@ -36,10 +37,13 @@ export async function addTranscript(
   const captions = await readFor(videoId, input);
   const { cues } = captions;
   const { language, dryRun } = input;
-  const seconds = Math.ceil(Math.max(...endsOf(cues)) / 1000);
+  const end = cues.reduce((latest, { startMs, endMs }) => Math.max(latest, startMs, endMs), 0);
+  const seconds = Math.ceil(end / 1000);
   const summary = { language, cues: cues.length, seconds, warnings: warningsOf(captions) };
+  const words = await prepareWords(cues, language);
+  requireFewWords(words.distinctWords.size);
   if (dryRun) return { summary, isNew: false };
-  const keys = await keysOf(cues, language);
+  await writeSpellings(db(), language, words);
   const isNew = await transaction(async (tx) => {
     await lockLibrary(tx);
     const { title, recording } = await findVideo(videoId, tx);
@@ -53,12 +57,10 @@ export async function addTranscript(
       data: { videoId, recording, ...facts, madeById: auditContext.actorId, madeAt },
       select: { id: true },
     });
-    await writeWords(tx, id, { language, cues, keys });
+    await writeWords(tx, id, language, words);
     const detail = { title, language };
     await recordEvent({ action: "video.transcript_saved", subjectId: videoId, detail, ...auditContext }, tx);
     return !before;
   });
   return { summary, isNew };
 }
-
-const endsOf = (cues: Cue[]): number[] => cues.map(({ startMs, endMs }) => Math.max(startMs, endMs));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireGood, warningsOf } from "./judge-captions";
+import { requireFewWords, requireGood, warningsOf } from "./judge-captions";
 import { type Captions, readCaptions } from "./read-captions";
 
 const cue = { startMs: 0, endMs: 1, words: "x" };
@@ -33,6 +33,11 @@ test.each([
   const judge = () => requireGood(captions, keepGood);
   if (refusal) expect(judge).toThrow(expect.objectContaining(refusal));
   else expect(judge).not.toThrow();
+});
+
+test("requireFewWords rejects more than 50,000 different words", () => {
+  expect(() => requireFewWords(50_000)).not.toThrow();
+  expect(() => requireFewWords(50_001)).toThrow(expect.objectContaining({ status: 413 }));
 });
 
 test("warningsOf sorts mistakes and warnings by line", () => {

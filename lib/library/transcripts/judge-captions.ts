@@ -6,6 +6,9 @@ import { decodeText, type Mistake, UnreadableText } from "./text-lines";
 
 const MAX_CUES = 20_000;
 
+/** Different words of a transcript; a day of speech has fewer. Each is written while the library is locked. */
+const MAX_WORDS = 50_000;
+
 /** The least share of good cues; a file with fewer is rejected unless `keepGood` is set. */
 const MIN_WHOLE_PART = 0.95;
 
@@ -33,6 +36,12 @@ export function requireGood({ cues, whole, broken }: Captions, keepGood: boolean
     `${whole} of ${whole + broken.length} cues are good. Correct the lines named, or keep the good ones`,
     errors,
   );
+}
+
+/** Rejects captions of too many different words. @throws {Problem} 413 */
+export function requireFewWords(words: number): void {
+  if (words > MAX_WORDS)
+    throw new Problem(413, `A transcript has ${MAX_WORDS.toLocaleString("en")} different words at most`);
 }
 
 /** A file of captions as a request body. Its format is detected by content, not by media type or name. */

@@ -34,6 +34,17 @@ describe("a passage", () => {
     expect(linesOf([long, long, long], [0, 0, 4])).toEqual([2, 1]);
   });
 
+  test("has two thousand characters at most, of cues at one time, and overlaps with no longer cue", () => {
+    const atOnce = (count: number, words: string) =>
+      Array.from({ length: count }, () => ({ startMs: 1000, endMs: 1001, words }));
+    const short = toPassages(atOnce(15_000, "we see the light"));
+    expect(Math.max(...short.map(({ lines }) => lines.join("\n").length))).toBeLessThan(2_300);
+    const longest = "a b ".repeat(2_490).trim();
+    const passages = toPassages([...atOnce(1, "first"), ...atOnce(200, longest)]);
+    expect(passages).toHaveLength(201);
+    expect(passages.every(({ lines }) => lines.length === 1)).toBe(true);
+  });
+
   test("consists of one cue when that is too long", () => {
     expect(toPassages([{ startMs: 0, endMs: 90_000, words: "x" }])).toEqual([
       { endMs: 90_000, starts: [0], lines: ["x"] },

@@ -7,6 +7,11 @@ export type Passage = { endMs: number; starts: number[]; lines: string[] };
 const MAX_PASSAGE_MS = 30_000;
 /** A sentence that ends after this time ends the passage. */
 const FULL_PASSAGE_MS = 15_000;
+/**
+ * Words of half a minute are a third of this. Cues at one time would otherwise be one passage of a whole file. A longer
+ * cue is a passage of its own.
+ */
+const MAX_PASSAGE_CHARACTERS = 2_000;
 /** A pause of this length ends a passage. */
 const PAUSE_MS = 4_000;
 /**
@@ -23,11 +28,15 @@ const isPause = (before: Cue, next: Cue | undefined): boolean =>
 /** The number of cues of the passage that begins at a cue. */
 function lengthAt(cues: Cue[], from: number): number {
   const { startMs } = cues[from] as Cue;
+  let characters = 0;
   for (let index = from; ; index += 1) {
     const cue = cues[index] as Cue;
     const isFull = cue.endMs - startMs >= FULL_PASSAGE_MS && SENTENCE_END.test(cue.words);
     const next = cues[index + 1];
-    if (isFull || isPause(cue, next) || (next as Cue).endMs - startMs > MAX_PASSAGE_MS) return index + 1 - from;
+    if (isFull || next === undefined || isPause(cue, next)) return index + 1 - from;
+    characters += cue.words.length;
+    const isLong = next.endMs - startMs > MAX_PASSAGE_MS || characters + next.words.length > MAX_PASSAGE_CHARACTERS;
+    if (isLong) return index + 1 - from;
   }
 }
 
@@ -35,7 +44,8 @@ function lengthAt(cues: Cue[], from: number): number {
 function overlapEnd(cues: Cue[], from: number): number {
   let characters = 0;
   let index = from;
-  const isEnough = () => characters >= OVERLAP_CHARACTERS || index - from >= MAX_SEARCHED_WORDS;
+  const isLong = (cue: Cue | undefined) => cue !== undefined && cue.words.length > MAX_PASSAGE_CHARACTERS;
+  const isEnough = () => characters >= OVERLAP_CHARACTERS || index - from >= MAX_SEARCHED_WORDS || isLong(cues[index]);
   while (!isEnough() && !isPause(cues[index - 1] as Cue, cues[index])) {
     characters += (cues[index] as Cue).words.length;
     index += 1;
@@ -43,7 +53,7 @@ function overlapEnd(cues: Cue[], from: number): number {
   return index;
 }
 
-/** Joins cues into passages of half a minute, or to the end of a sentence or a pause. @param cues by their start */
+/** Joins cues into passages of half a minute or 2,000 characters, or to the end of a sentence or a pause. @param cues by their start */
 export function toPassages(cues: Cue[]): Passage[] {
   const passages: Passage[] = [];
   for (let from = 0; from < cues.length; ) {

@@ -18,6 +18,11 @@ describe("decoding a file", () => {
 
   test.each([
     ["bytes that are not UTF-8", Buffer.from([0x61, 0x0a, 0x62, 0x0a, 0xff, 0x0a]), 3],
+    [
+      "one after every kind of line break",
+      Buffer.from([0x0d, 0x0a, 0xe2, 0x82, 0xac, 0x0d, 0x0a, 0xe2, 0x82, 0x0a]),
+      3,
+    ],
     ["half a character at the end", Buffer.from([0x61, 0x0a, 0xc3]), 2],
     ["half a surrogate pair in UTF-16", Buffer.from([0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0xd8, 0x62, 0]), 2],
   ])("rejects %s with the line", (_, bytes, line) => {
@@ -25,13 +30,13 @@ describe("decoding a file", () => {
   });
 });
 
-test("finds an invalid byte after two megabytes of line breaks within a second of CPU time", () => {
+test("finds an invalid byte after two megabytes of line breaks within 0.2 s of CPU time", () => {
   const bytes = Buffer.alloc(2 * 1024 * 1024, "\n");
   bytes[bytes.length - 1] = 0xff;
   const started = process.cpuUsage();
   expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ line: bytes.length }));
   const { user, system } = process.cpuUsage(started);
-  expect((user + system) / 1000).toBeLessThan(1000);
+  expect((user + system) / 1000).toBeLessThan(200);
 }, 20_000);
 
 test("rejects more than 250,000 lines", () => {

@@ -1,3 +1,5 @@
+import { countLineBreaks } from "@/lib/platform/text";
+
 /** A mistake in a file of captions, by its line from 1. */
 export type Mistake = { line: number; message: string };
 
@@ -41,30 +43,17 @@ function decodeWide(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): strin
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    const before = new TextDecoder(encoding).decode(bytes).split("\ufffd")[0] as string;
-    throw new UnreadableText(cutLines(before).length, "This line is not UTF-16 text. Save the file as UTF-8");
+    const [before = ""] = new TextDecoder(encoding).decode(bytes).split("\ufffd", 1);
+    throw new UnreadableText(countLineBreaks(before) + 1, "This line is not UTF-16 text. Save the file as UTF-8");
   }
 }
 
-/** The line of the first invalid UTF-8 bytes. A binary search decodes the longest file 21 times. */
+/** The line of the first invalid UTF-8 bytes, which decoding and encoding changes. */
 function lineOfFault(bytes: Uint8Array): number {
-  let [good, bad] = [0, bytes.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (isWholeSoFar(bytes.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return cutLines(new TextDecoder().decode(bytes.subarray(0, good))).length;
-}
-
-/** True for valid UTF-8, which may end within a character. */
-function isWholeSoFar(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+  const encoded = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  let fault = 0;
+  while (fault < bytes.length && bytes[fault] === encoded[fault]) fault += 1;
+  return countLineBreaks(new TextDecoder("latin1").decode(bytes.subarray(0, fault))) + 1;
 }
 
 /**
@@ -73,9 +62,10 @@ function isWholeSoFar(bytes: Uint8Array): boolean {
  * carriage return
  */
 export function linesOf(text: string): string[] {
-  const lines = cutLines(text.replace(/^\ufeff/, ""));
-  if (lines.length > MAX_LINES)
+  // Counted first, because splitting two million lines takes long.
+  if (countLineBreaks(text) >= MAX_LINES)
     throw new UnreadableText(MAX_LINES + 1, `A text has ${MAX_LINES.toLocaleString("en")} lines at most`);
+  const lines = cutLines(text.replace(/^\ufeff/, ""));
   const fault = REFUSED.test(text) ? lines.findIndex((line) => REFUSED.test(line)) : -1;
   if (fault >= 0) throw new UnreadableText(fault + 1, "This line contains a control character");
   return lines;

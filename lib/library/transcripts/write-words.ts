@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { createPace } from "@/lib/platform/background/pace";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { configOf, segmenterOf } from "./language";
 import { isCorrectable, neighbours } from "./one-typo";
@@ -19,18 +20,59 @@ export async function keysOf(cues: Cue[], language: string): Promise<Map<string,
   return keys;
 }
 
-/** Writes the cues of a transcript and their search index. @param keys of `keysOf` */
-export async function writeWords(
-  tx: Transaction,
-  id: string,
-  { language, cues, keys }: { language: string; cues: Cue[]; keys: ReadonlyMap<string, string> },
-): Promise<void> {
-  const config = configOf(language);
+/** The rows of a transcript, computed before its transaction, which keeps other changes of the library waiting. */
+export type PreparedWords = {
+  lines: { n: number; start_ms: number; end_ms: number; words: string }[];
+  passages: { n: number; starts: number[]; end_ms: number; words: string; key: string }[];
+  distinctWords: Set<string>;
+};
+
+/** Finds the words of a transcript, and joins its cues into passages. */
+export async function prepareWords(cues: Cue[], language: string): Promise<PreparedWords> {
+  const keys = await keysOf(cues, language);
+  const pace = createPace();
+  const distinctWords = new Set<string>();
+  for (const key of keys.values()) {
+    for (const word of key.split(" ")) distinctWords.add(word);
+    await pace();
+  }
   const passages = toPassages(cues).map(({ starts, endMs, lines }, n) => {
     const key = lines.map((words) => keys.get(words)).join("\n");
     return { n, starts, end_ms: endMs, words: lines.join("\n"), key };
   });
   const lines = cues.map(({ startMs, endMs, words }, n) => ({ n, start_ms: startMs, end_ms: endMs, words }));
+  return { lines, passages, distinctWords };
+}
+
+/** Writes the spellings by which typing errors are corrected. They stay when the transcript goes. */
+export async function writeSpellings(
+  tx: Pick<Transaction, "$executeRaw">,
+  language: string,
+  { distinctWords }: PreparedWords,
+): Promise<void> {
+  if (segmenterOf(language)) return;
+  const pace = createPace();
+  const spellings: { word: string; neighbours: string[] }[] = [];
+  for (const word of [...distinctWords].filter(isCorrectable).sort()) {
+    spellings.push({ word, neighbours: neighbours(word) });
+    await pace();
+  }
+  await tx.$executeRaw`
+    INSERT INTO said_spellings (word, lexeme, neighbours)
+    SELECT s.word, l.lexeme, s.neighbours
+    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (word text, neighbours text[])
+    CROSS JOIN LATERAL unnest(to_tsvector(${configOf(language)}::text::regconfig, s.word)) l
+    ORDER BY s.word ON CONFLICT DO NOTHING`;
+}
+
+/** Writes the cues of a transcript and their search index. */
+export async function writeWords(
+  tx: Transaction,
+  id: string,
+  language: string,
+  { lines, passages }: PreparedWords,
+): Promise<void> {
+  const config = configOf(language);
   await tx.$executeRaw`
     INSERT INTO transcript_cues (transcript_id, n, start_ms, end_ms, words)
     SELECT ${id}::uuid, c.n, c.start_ms, c.end_ms, c.words
@@ -50,13 +92,4 @@ export async function writeWords(
     INSERT INTO said_lexemes (config, lexeme, passages)
     SELECT ${config}::text, lexeme, passages FROM said_words WHERE transcript_id = ${id}::uuid ORDER BY lexeme
     ON CONFLICT (lexeme, config) DO UPDATE SET passages = said_lexemes.passages + EXCLUDED.passages`;
-  if (segmenterOf(language)) return;
-  const words = [...new Set([...keys.values()].flatMap((key) => key.split(" ")))].filter(isCorrectable).sort();
-  const spellings = words.map((word) => ({ word, neighbours: neighbours(word) }));
-  await tx.$executeRaw`
-    INSERT INTO said_spellings (word, lexeme, neighbours)
-    SELECT s.word, l.lexeme, s.neighbours
-    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (word text, neighbours text[])
-    CROSS JOIN LATERAL unnest(to_tsvector(${config}::text::regconfig, s.word)) l
-    ORDER BY s.word ON CONFLICT DO NOTHING`;
 }
