@@ -19,7 +19,8 @@ import { readPathCell } from "@/lib/library/imports/path-cell";
 import { readGift } from "@/lib/library/items/gift";
 import { readQuestionsCsv } from "@/lib/library/items/questions-csv";
 import { MAX_FILED_CHARACTERS } from "@/lib/library/items/schema";
-import { videoInputSchema, videoMetadataQuerySchema } from "@/lib/library/videos/schema";
+import { readAreaCell } from "@/lib/library/videos/area-cell";
+import { MAX_VIDEO_AREAS, videoInputSchema, videoMetadataQuerySchema } from "@/lib/library/videos/schema";
 import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { isAddress, oneLine } from "@/lib/messages/email/header";
 import { webhookInputSchema } from "@/lib/organisation/webhooks/schema";
@@ -118,13 +119,18 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["a path in the log", HEAD, loggedPath],
   // Both take longer for a whole file (1 MiB), but other requests are served between its questions.
   ["a question of a GIFT file", MAX_FILED_CHARACTERS, readGift],
-  ["a question of a spreadsheet", MAX_FILED_CHARACTERS, (text) => readQuestionsCsv(`kind,prompt,correct\n${text}`)],
+  [
+    "a question of a spreadsheet",
+    MAX_FILED_CHARACTERS,
+    (text) => [...readQuestionsCsv(`kind,prompt,correct\n${text}`)],
+  ],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
   ["suggestions for a name of an import", BODY, (name) => nearNames(name, areas)],
   ["suggestions for a short name of an import", 120, (name) => nearNames(name, areas)],
   ["the place in a path of an import", BODY, readPathCell],
   ["the lessons of a path in an archive", BODY, readLessonsCell],
+  ["the areas of a row of an import", LINE, (text) => readAreaCell(text, MAX_VIDEO_AREAS)],
   // One line, because the time of many is the sum of theirs.
   ["a pasted line of users", LINE, (text) => inviteLines(text.replaceAll("\n", " "))],
   ["a pasted line of chapters", LINE, (text) => readChapters(`0:00${text}`)],

@@ -27,7 +27,7 @@ const keyOf = (parentId: string | null, name: string) => `${parentId ?? ""} ${ke
 export async function importAreas(rows: FileRow[], context: LibraryContext): Promise<KnowledgeArea[]> {
   const areas = new Map((await listKnowledgeAreas()).map((area) => [keyOf(area.parentId, area.name), area]));
   const named = rows.map((row) => ({ row, name: cellOf(row, "name") ?? "", main: cellOf(row, "parent") }));
-  const first = firstRows(
+  const first = await firstRows(
     kind.file,
     named,
     ({ name, main }) => name && `${main === undefined ? "" : keyOfName(main)}\n${keyOfName(name)}`,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import type { AuditContext } from "@/lib/platform/audit/data";
+import { createPace } from "@/lib/platform/background/pace";
 import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import type { FileRow } from "./read-archive";
@@ -88,20 +89,32 @@ export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => st
  * Drops rows whose key occurs in an earlier row, and reports them.
  * @param keyOf a key; null or blank for a row without one
  */
-export function firstRows<Row extends { row: FileRow }>(
+export async function firstRows<Row extends { row: FileRow }>(
   file: LibraryFile,
   rows: Row[],
   keyOf: (row: Row) => string | null,
   report: Report,
-): Row[] {
+): Promise<Row[]> {
   const lines = new Map<string, number>();
-  return rows.filter((row) => {
+  const first = await eachRow(rows, (row) => {
     const key = keyOf(row);
     const earlier = key ? lines.get(key) : undefined;
     if (earlier !== undefined) report.add(file, row.row.line, "invalid", [`Duplicate of line ${earlier}`]);
     else if (key) lines.set(key, row.row.line);
-    return earlier === undefined;
+    return earlier === undefined ? [row] : [];
   });
+  return first.flat();
+}
+
+/** Reads rows one after the other, and lets other requests run in between. */
+export async function eachRow<Row, Result>(rows: Row[], read: (row: Row) => Result): Promise<Result[]> {
+  const pace = createPace();
+  const results: Result[] = [];
+  for (const row of rows) {
+    results.push(read(row));
+    await pace();
+  }
+  return results;
 }
 
 /** The cell of a column; undefined for a blank one. */

@@ -11,7 +11,16 @@ import { findProviderVideos } from "@/lib/library/videos/data";
 import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
 import { invalid } from "@/lib/platform/http/problem";
-import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
+import {
+  byName,
+  cellOf,
+  eachRow,
+  firstRows,
+  importEntity,
+  keyOfName,
+  type LibraryContext,
+  numberOf,
+} from "./import-entity";
 import { addressKey } from "./import-video-rows";
 import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -41,16 +50,12 @@ export function leftOutMessage(noun: string, names: string[]): string[] {
 
 type Read = { row: FileRow; key: string; lessons: LessonLine[] | string };
 
-/** Reads titles and lessons. A row can have 500 addresses, so other requests run between two rows. */
-async function readRows(rows: FileRow[]): Promise<Read[]> {
-  const read: Read[] = [];
-  for (const row of rows) {
-    const lessons = readLessonsCell(cellOf(row, "lessons") ?? "");
-    read.push({ row, key: keyOfName(cellOf(row, "title") ?? ""), lessons });
-    await setImmediate();
-  }
-  return read;
-}
+/** Reads the title and the lessons of a row. */
+const readRow = (row: FileRow): Read => ({
+  row,
+  key: keyOfName(cellOf(row, "title") ?? ""),
+  lessons: readLessonsCell(cellOf(row, "lessons") ?? ""),
+});
 
 /**
  * The ids of videos by their keys.
@@ -93,9 +98,9 @@ function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
  */
 export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
   const paths = byName(await listLearningPaths(), ({ title }) => keyOfName(title));
-  const read = await readRows(rows);
+  const read = await eachRow(rows, readRow);
   const ids = await idsOf(read, context.dryRun ? addedVideos : []);
-  for (const { row, key, lessons } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
+  for (const { row, key, lessons } of await firstRows(kind.file, read, ({ key }) => key, context.report)) {
     const [found, ...others] = paths.get(key) ?? [];
     const refuse = (message: string) => context.report.add(kind.file, row.line, "invalid", [message]);
     if (others.length > 0) refuse("The library has more than one path with this title");

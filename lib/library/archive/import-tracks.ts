@@ -5,7 +5,7 @@ import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/car
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
 import { scoresKey } from "@/lib/library/videos/data";
-import { byName, cellOf, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
+import { byName, cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
 import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
 import { linesOf } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -59,8 +59,8 @@ export async function importTracks(
     const [path, ...others] = paths.get(keyOfName(title)) ?? [];
     return others.length > 0 ? undefined : path?.id;
   };
-  const read = rows.map((row) => ({ row, key: keyOfName(cellOf(row, "title") ?? "") }));
-  for (const { row, key } of firstRows(kind.file, read, ({ key }) => key, context.report)) {
+  const read = await eachRow(rows, (row) => ({ row, key: keyOfName(cellOf(row, "title") ?? "") }));
+  for (const { row, key } of await firstRows(kind.file, read, ({ key }) => key, context.report)) {
     const [found, ...others] = tracks.get(key) ?? [];
     const targetsCell = cellOf(row, "targets") ?? "";
     const fault =
@@ -72,7 +72,7 @@ export async function importTracks(
       continue;
     }
     const named = look(linesIn(row, "paths") ?? [], findPath, (title) => title);
-    const targets = look(readAreaCell(targetsCell), findTarget, ({ name }) => name);
+    const targets = look(readAreaCell(targetsCell, MAX_ENTRIES), findTarget, ({ name }) => name);
     const fields = {
       ...fieldsOf(row),
       learningPathIds: listed(named.found),

@@ -1,13 +1,12 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { openAreas } from "@/lib/library/imports/import-areas";
-import { isTooLong } from "@/lib/library/imports/import-parts";
 import { importRows, type VideoRow } from "@/lib/library/imports/import-videos";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
-import { cellOf, firstRows, type LibraryContext, numberOf } from "./import-entity";
+import { cellOf, eachRow, firstRows, type LibraryContext, numberOf } from "./import-entity";
 import { quoted } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
 
@@ -48,18 +47,14 @@ export async function importVideoRows(
   const { report, dryRun, update, actor, auditContext } = context;
   const areas = openAreas({ areaMap: {}, unknownAreas: "refuse" }, auditContext, knowledgeAreas);
   const choices = { dryRun, update, unknownAreas: "refuse" as const };
-  const read = rows.map((row) => {
+  const read = await eachRow(rows, (row) => {
     const video = toVideoRow(row);
     const address = parseVideoUrl(video.videoUrl);
     return { row, video, key: address && addressKey(address) };
   });
-  const first = firstRows("videos", read, ({ key }) => key, report);
-  const toSend = first.filter(({ row, video }) => {
-    if (isTooLong(video)) report.add("videos", row.line, "invalid", ["This row is too long"]);
-    return !isTooLong(video);
-  });
+  const first = await firstRows("videos", read, ({ key }) => key, report);
   const added: string[] = [];
-  for (const part of chunked(toSend.toReversed(), PART_ROWS)) {
+  for (const part of chunked(first.toReversed(), PART_ROWS)) {
     const videos = part.map(({ video }) => video);
     const { results } = await importRows(videos, { areas, choices, actor, auditContext });
     for (const [index, { row, key }] of part.entries()) {

@@ -1,11 +1,11 @@
 import "server-only";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import Papa from "papaparse";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { createPace } from "@/lib/platform/background/pace";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
-import { looseQuote, looseQuoteFinder, separatorOf } from "@/lib/platform/spreadsheet-quotes";
+import { createRowReader, type SheetRow } from "@/lib/platform/spreadsheet-rows";
 import {
   columns,
   fileName,
@@ -44,82 +44,54 @@ async function entriesOf(archive: ZipFile): Promise<Map<LibraryFile, Entry>> {
   return entries;
 }
 
-/** Characters that are parsed together; an unfinished row is parsed again with the next chunk. */
-const CHUNK_CHARACTERS = 200_000;
-
-/** Reads the rows of a spreadsheet as it is unpacked. @throws {Problem} 400 */
-async function recordsOf(name: string, entry: Entry, bytes: Readable): Promise<{ line: number; cells: string[] }[]> {
-  let sinceRow = 0;
-  async function* texts() {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
-    const findLooseQuote = looseQuoteFinder();
-    let sum = 0;
-    let pending = "";
-    try {
-      for await (const chunk of bytes) {
-        sum = crc32(chunk, sum);
-        const text = decoder.decode(chunk, { stream: true });
-        const loose = findLooseQuote(text);
-        if (loose !== null) throw invalid(`${name}: ${looseQuote(loose)}`);
-        sinceRow += text.length;
-        if (sinceRow > MAX_ROW_CHARACTERS) throw invalid(`${name} has a row of more than 1,000,000 characters`);
-        pending += text;
-        if (pending.length < CHUNK_CHARACTERS) continue;
-        yield pending;
-        pending = "";
-      }
-      yield pending + decoder.decode();
-    } catch (error) {
-      if (error instanceof Problem) throw error;
-      throw error instanceof TypeError ? invalid(`${name} is not text in UTF-8`) : invalid(`${name} is damaged`);
+/** Reads the texts of a spreadsheet as it is unpacked; the last one says so. @throws {Problem} 400 */
+async function* textsOf(name: string, entry: Entry, bytes: Readable): AsyncGenerator<[text: string, isLast: boolean]> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let sum = 0;
+  try {
+    for await (const chunk of bytes) {
+      sum = crc32(chunk, sum);
+      yield [decoder.decode(chunk, { stream: true }), false];
     }
-    if (sum !== entry.crc32) throw invalid(`${name} is damaged`);
+    yield [decoder.decode(), true];
+  } catch (error) {
+    throw error instanceof TypeError ? invalid(`${name} is not text in UTF-8`) : invalid(`${name} is damaged`);
   }
-  const records: { line: number; cells: string[] }[] = [];
-  let line = 1;
-  let rowCount = 0;
-  const read = (rows: string[][]) => {
-    rowCount += rows.length;
-    for (const cells of rows) {
-      if (cells.some((cell) => cell.trim() !== "")) records.push({ line, cells });
-      line += cells.reduce((sum, cell) => sum + lineBreaks(cell), 1);
-    }
-    if (rowCount > MAX_FILE_ROWS + 1) throw invalid(`${name} has more than 20,000 rows`);
-  };
-  // One chunk at a time, so that a row is rejected as soon as it is too long.
-  const source = Readable.from(texts(), { highWaterMark: 1 });
-  await new Promise<void>((resolve, reject) => {
-    Papa.parse<string[], Readable>(source, {
-      delimiter: separatorOf,
-      chunk({ data }, parser) {
-        if (data.length > 0) sinceRow = 0;
-        try {
-          read(data);
-        } catch (problem) {
-          reject(problem);
-          parser.abort();
-          source.destroy();
-        }
-      },
-      complete: () => resolve(),
-      error: reject,
-    });
-  });
-  return records;
+  if (sum !== entry.crc32) throw invalid(`${name} is damaged`);
 }
 
-const lineBreaks = (text: string) => text.split(/\r\n?|\n/).length - 1;
-
-function rowsOf(file: LibraryFile, [heading, ...records]: { line: number; cells: string[] }[]): FileRow[] {
-  const names = (heading?.cells ?? []).map((name) => name.trim().toLowerCase());
+/** Makes rows of the known columns, after the names of the columns. @throws {Problem} 400 without the first column */
+function rowMaker(file: LibraryFile, heading: string[]): (row: SheetRow) => FileRow {
+  const names = heading.map((name) => name.trim().toLowerCase());
   const [key] = columns[file];
   if (!names.includes(key)) throw invalid(`${fileName(file)} has no column “${key}”`);
-  // Only known columns are read: a heading row can have half a million.
   const places = columns[file].map((column) => [column, names.indexOf(column.toLowerCase())] as const);
-  return records.map(({ line, cells }) => ({
+  return ({ line, cells }) => ({
     line,
     cells: new Map(places.map(([column, index]) => [column, readCell(cells[index] ?? "").trim()])),
-  }));
+  });
+}
+
+/** Reads the rows of a spreadsheet. Only known columns are kept. @throws {Problem} 400 */
+async function rowsOf(file: LibraryFile, entry: Entry, bytes: Readable): Promise<FileRow[]> {
+  const name = fileName(file);
+  const read = createRowReader({ name, maxCharacters: MAX_ROW_CHARACTERS });
+  const pace = createPace();
+  const rows: FileRow[] = [];
+  let toRow: ReturnType<typeof rowMaker> | undefined;
+  let rowCount = 0;
+  for await (const [text, isLast] of textsOf(name, entry, bytes))
+    for (const row of read(text, isLast)) {
+      rowCount += 1;
+      if (rowCount > MAX_FILE_ROWS + 1) throw invalid(`${name} has more than 20,000 rows`);
+      if (row.cells.some((cell) => cell.trim() !== "")) {
+        if (toRow) rows.push(toRow(row));
+        else toRow = rowMaker(file, row.cells);
+      }
+      await pace();
+    }
+  if (!toRow) rowMaker(file, []);
+  return rows;
 }
 
 /** Turns errors of yauzl into problems. @throws {Problem} 400 */
@@ -140,7 +112,7 @@ export async function readArchive(bytes: Uint8Array): Promise<Archive> {
   const rows: Archive = { areas: [], videos: [], paths: [], tracks: [] };
   for (const [file, entry] of await ofWhole(entriesOf(archive))) {
     const content = await ofWhole(archive.openReadStreamPromise(entry));
-    rows[file] = rowsOf(file, await recordsOf(fileName(file), entry, content));
+    rows[file] = await rowsOf(file, entry, content);
   }
   return rows;
 }

@@ -53,7 +53,7 @@ export function openAreas(
 
   const read = (cell: string): RowAreas => {
     const row: RowAreas = { known: [], unknown: [], problems: [] };
-    const written = readAreaCell(cell);
+    const written = readAreaCell(cell, MAX_VIDEO_AREAS);
     if (written.length > MAX_VIDEO_AREAS) return { ...row, problems: [TOO_MANY_AREAS] };
     for (const { name, points } of written) {
       const chosen = mapped.get(nameKey(name));

@@ -7,9 +7,11 @@ import { type VideoForm, type VideoInput, videoRowSchema } from "@/lib/library/v
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { createPace } from "@/lib/platform/background/pace";
 import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { type ImportAreas, openAreas, type RowAreas } from "./import-areas";
+import { isTooLong } from "./import-parts";
 import { readPathCell } from "./path-cell";
 import { type Placement, placeVideos } from "./place-videos";
 import type { ImportedVideo, VideoImport } from "./schema";
@@ -69,7 +71,10 @@ export async function importRows(rows: VideoRow[], context: ImportContext) {
   const seen = new Set<string>();
   const results: ImportedVideo[] = [];
   const placements: Placement[] = [];
+  const pace = createPace();
   for (const row of rows) {
+    // A row that needs only checks never waits.
+    await pace();
     const address = parseVideoUrl(row.videoUrl);
     const key = address && keyOf(address);
     const video = key === null ? undefined : knownByKey.get(key);
@@ -89,6 +94,7 @@ type Written = Outcome & { videoId: string | null };
 
 async function processRow(row: VideoRow, video: Known | undefined, context: ImportContext): Promise<Written> {
   const { areas, choices } = context;
+  if (isTooLong(row)) return { ...invalid(["This row is too long"]), videoId: null };
   const skipped = (outcome: Outcome): Written => ({ ...outcome, videoId: null });
   if (video && !choices.update) return skipped(exists("This video is already in the library"));
   const { known, unknown, problems: areaProblems } = areas.read(row.areas);

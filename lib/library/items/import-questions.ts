@@ -1,8 +1,8 @@
 import "server-only";
-import { setImmediate } from "node:timers/promises";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { createPace } from "@/lib/platform/background/pace";
 import { readBytes } from "@/lib/platform/http/body";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -11,20 +11,25 @@ import { blocksOf, readBlock } from "./gift";
 import { readQuestionsCsv } from "./questions-csv";
 import type { QuestionImport, QuestionInput, ReadQuestion } from "./schema";
 
-/** Reads a GIFT file. The largest takes half a second, so other requests run between questions. */
-async function readGiftFile(file: string): Promise<ReadQuestion[]> {
+function* readGift(file: string): Generator<ReadQuestion[], void> {
+  for (const block of blocksOf(file)) yield readBlock(block);
+}
+
+const readers: Record<string, (file: string) => Iterable<ReadQuestion[]>> = {
+  "text/plain": readGift,
+  "text/csv": readQuestionsCsv,
+};
+
+/** Reads a file. The largest takes half a second, so other requests run between questions. */
+async function readAll(found: Iterable<ReadQuestion[]>): Promise<ReadQuestion[]> {
   const questions: ReadQuestion[] = [];
-  for (const block of blocksOf(file)) {
-    questions.push(...readBlock(block));
-    await setImmediate();
+  const pace = createPace();
+  for (const some of found) {
+    questions.push(...some);
+    await pace();
   }
   return questions;
 }
-
-const readers: Record<string, (file: string) => ReadQuestion[] | Promise<ReadQuestion[]>> = {
-  "text/plain": readGiftFile,
-  "text/csv": readQuestionsCsv,
-};
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -35,7 +40,7 @@ export async function readQuestionFile(request: Request): Promise<ReadQuestion[]
   if (!read) throw new Problem(415, "Please send GIFT as text/plain, or a spreadsheet as text/csv");
   const bytes = await readBytes(request, { max: 1024 * 1024, sentence: "The file is larger than 1 MiB" });
   try {
-    return await read(utf8.decode(bytes));
+    return await readAll(read(utf8.decode(bytes)));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw invalid("The file is not text in UTF-8");

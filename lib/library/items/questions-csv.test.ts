@@ -4,7 +4,8 @@ import { MAX_FILED_CHARACTERS, MAX_QUESTIONS } from "./schema";
 
 const HEAD = "kind,prompt,correct,wrong,tolerance,explanation,second,until";
 const long = "word ".repeat(200);
-const read = (...rows: string[]) => readQuestionsCsv([HEAD, ...rows].join("\r\n"));
+const readFile = (file: string) => [...readQuestionsCsv(file)].flat();
+const read = (...rows: string[]) => readFile([HEAD, ...rows].join("\r\n"));
 
 it.each<[string, string, object]>([
   [
@@ -53,11 +54,11 @@ it("reports invalid rows with their first line, also after a cell of several lin
 });
 
 it("requires its columns, in any order", () => {
-  expect(readQuestionsCsv("prompt,kind\nx,text")).toEqual([{ line: 1, message: "The column “correct” is missing" }]);
-  expect(readQuestionsCsv("\ufeffCorrect;Kind;Prompt\na;text;Say")).toMatchObject([
+  expect(readFile("prompt,kind\nx,text")).toEqual([{ line: 1, message: "The column “correct” is missing" }]);
+  expect(readFile("\ufeffCorrect;Kind;Prompt\na;text;Say")).toMatchObject([
     { input: { prompt: "Say", answers: ["a"] } },
   ]);
-  expect(readQuestionsCsv("")).toEqual([]);
+  expect(readFile("")).toEqual([]);
 });
 
 it("rejects more questions than a video can have, and more rows than the limit", () => {
@@ -83,4 +84,15 @@ it("reports a question above the length limit, and one with too many answers", (
     { line: 2, message: "A question of a file has 10,000 characters at most" },
     { line: 3, message: "Enter 10 answers at most" },
   ]);
+});
+
+it("reads rows of 16,384 cells one at a time, and rejects more at once", () => {
+  const columns = ",".repeat(16_381);
+  const steps = [...readQuestionsCsv(`${columns}kind,prompt,correct\n${`${columns}text,Say,a\n`.repeat(60)}`)];
+  expect(steps).toHaveLength(60);
+  const started = performance.now();
+  expect(() => readFile(`${",".repeat(1_046_000)}kind,prompt,correct${"\na".repeat(500)}`)).toThrow(
+    "Line 1 has more than 16,384 cells",
+  );
+  expect(performance.now() - started).toBeLessThan(50);
 });

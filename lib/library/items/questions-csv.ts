@@ -1,7 +1,6 @@
-import Papa from "papaparse";
 import { invalid } from "@/lib/platform/http/problem";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
-import { looseQuote, looseQuoteFinder, separatorOf } from "@/lib/platform/spreadsheet-quotes";
+import { createRowReader, type SheetRow } from "@/lib/platform/spreadsheet-rows";
 import type { Question, QuestionRequest } from "./schema";
 import { checkQuestion, MAX_ANSWERS, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
 
@@ -64,49 +63,44 @@ function fieldsOf(row: Row): QuestionRequest {
   };
 }
 
-const lineBreaks = (text: string) => text.split(/\r\n?|\n/).length - 1;
-
 /** The limit of rows of a spreadsheet, with empty rows and the heading. */
 const MAX_ROWS = 10 * MAX_QUESTIONS;
 
 const tooMany = () => invalid(`A file has ${MAX_QUESTIONS} questions and cards at most`);
 
-/** The records of a spreadsheet, each with its first line. @throws {Problem} 400 for too many rows, or a loose quote */
-function recordsOf(file: string): { line: number; cells: string[] }[] {
-  const text = file.replace(/^\ufeff/, "");
-  const loose = looseQuoteFinder()(text);
-  if (loose !== null) throw invalid(looseQuote(loose));
-  const records: { line: number; cells: string[] }[] = [];
-  let start = 0;
-  let line = 1;
-  Papa.parse<string[]>(text, {
-    delimiter: separatorOf(text),
-    step({ data, meta: { cursor } }) {
-      if (records.length === MAX_ROWS) throw tooMany();
-      records.push({ line, cells: data });
-      line += lineBreaks(text.slice(start, cursor));
-      start = cursor;
-    },
-  });
-  return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+/** The rows of a file. @throws {Problem} 400 for too many, for a loose quote and for too many cells */
+function* rowsOf(file: string): Generator<SheetRow, void> {
+  let count = 0;
+  for (const row of createRowReader()(file.replace(/^\ufeff/, ""), true)) {
+    count += 1;
+    if (count > MAX_ROWS) throw tooMany();
+    yield row;
+  }
 }
 
 /**
- * Reads a spreadsheet of questions and cards. Its first line names the columns.
- * @throws {Problem} 400 for more questions than a video can have, or a loose quote
+ * Reads a spreadsheet of questions and cards, one row at a time. Its first line names the columns.
+ * @returns the question of each row, none of a blank one
+ * @throws {Problem} 400 for more questions than a video can have, and as `createRowReader`
  */
-export function readQuestionsCsv(file: string): ReadQuestion[] {
-  const [heading, ...records] = recordsOf(file);
-  if (!heading) return [];
-  if (records.length > MAX_QUESTIONS) throw tooMany();
-  const columns = heading.cells.map((cell) => cell.trim().toLowerCase());
-  const missing = ["kind", "prompt", "correct"].find((name) => !columns.includes(name));
-  if (missing) return [{ line: heading.line, message: `The column “${missing}” is missing` }];
-  return records.map(({ line, cells }) => {
-    if (cells.reduce((sum, { length }) => sum + length, 0) > MAX_FILED_CHARACTERS) return tooLong(line);
-    const cell = (name: string) => readCell(cells[columns.indexOf(name)] ?? "");
-    return checkQuestion(line, fieldsOf(Object.fromEntries(CSV_FIELDS.map((name) => [name, cell(name)])) as Row));
-  });
+export function* readQuestionsCsv(file: string): Generator<ReadQuestion[], void> {
+  let places: (readonly [name: string, index: number])[] | undefined;
+  let count = 0;
+  for (const { line, cells } of rowsOf(file)) {
+    if (cells.every((cell) => cell.trim() === "")) yield [];
+    else if (places === undefined) {
+      const columns = cells.map((cell) => cell.trim().toLowerCase());
+      const missing = ["kind", "prompt", "correct"].find((name) => !columns.includes(name));
+      if (missing) return yield [{ line, message: `The column “${missing}” is missing` }];
+      places = CSV_FIELDS.map((name) => [name, columns.indexOf(name)]);
+    } else {
+      count += 1;
+      if (count > MAX_QUESTIONS) throw tooMany();
+      const read = ([name, index]: readonly [string, number]) => [name, readCell(cells[index] ?? "")];
+      const isLong = cells.reduce((sum, { length }) => sum + length, 0) > MAX_FILED_CHARACTERS;
+      yield [isLong ? tooLong(line) : checkQuestion(line, fieldsOf(Object.fromEntries(places.map(read)) as Row))];
+    }
+  }
 }
 
 /** A question or card as a row of the spreadsheet. */

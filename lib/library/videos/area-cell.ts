@@ -21,11 +21,12 @@ function splitPoints(text: string): { rest: string; points?: number } {
 
 /**
  * Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. A quoted name may contain `;`.
+ * @param most the limit of areas; one more is read, so that the caller can reject the cell
  */
-export function readAreaCell(cell: string): AreaCell[] {
+export function readAreaCell(cell: string, most: number): AreaCell[] {
   const areas: AreaCell[] = [];
   PART.lastIndex = 0;
-  while (PART.lastIndex < cell.length) {
+  while (PART.lastIndex < cell.length && areas.length <= most) {
     const [, quoted, afterQuotes = "", plain = ""] = PART.exec(cell) ?? [];
     const text = quoted === undefined ? plain : afterQuotes;
     const { rest, points = DEFAULT_POINTS } = splitPoints(text);

@@ -1,5 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { importLibrary } from "@/lib/library/archive/import-library";
+import { importInTurn } from "@/lib/library/archive/import-turn";
 import { readArchive } from "@/lib/library/archive/read-archive";
 import { libraryImportQuery, libraryImportSchema, MAX_ARCHIVE_BYTES } from "@/lib/library/archive/schema";
 import { readBytes } from "@/lib/platform/http/body";
@@ -27,10 +28,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       if (type !== TYPE) throw new Problem(415, `Please send the archive as ${TYPE}`);
       const bytes = await readBytes(request, { max: MAX_ARCHIVE_BYTES, sentence: "The archive is larger than 5 MiB" });
       const [dryRun, update] = [query.dryRun !== undefined, query.update !== undefined];
-      return importLibrary(await readArchive(bytes), {
-        ...{ dryRun, update, actor },
-        auditContext: auditContext(actor, request),
-      });
+      const choices = { dryRun, update, actor, auditContext: auditContext(actor, request) };
+      return importInTurn(async () => importLibrary(await readArchive(bytes), choices));
     },
   ),
 });
