@@ -9,6 +9,7 @@ import { configOf } from "@/lib/library/transcripts/language";
 import { readCaptions } from "@/lib/library/transcripts/read-captions";
 import { prepareWords, writeSpellings, writeWords } from "@/lib/library/transcripts/write-words";
 import { newFiles } from "@/lib/library/video-files/store";
+import { paced } from "@/lib/platform/background/pace";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
@@ -78,7 +79,7 @@ type Words = { id: string; label: string; chapters: string; transcript: string }
 /** Gives a video its chapters and a transcript. */
 async function writeSampleWords(transaction: Transaction, { id, label, chapters, transcript }: Words): Promise<void> {
   const { duration, recording } = await transaction.video.findUniqueOrThrow({ where: { id } });
-  const { cues } = readCaptions(transcript, duration === null ? null : duration * 1000);
+  const { cues } = await paced(readCaptions(transcript, duration === null ? null : duration * 1000));
   const facts = { language: "en", label, source: "paste", rights: "own" } as const;
   const made = await transaction.transcript.create({
     data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },

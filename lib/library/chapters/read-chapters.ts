@@ -10,7 +10,8 @@ type Written = Chapter & { line: number };
 /** Reads pasted chapters, a time and a title each. @throws {UnreadableText} for a control character */
 export function readChapters(text: string): { chapters: Written[]; mistakes: Mistake[] } {
   const { entries, broken } = readPasted(linesOf(text));
-  const chapters = entries.map(({ line, startMs, text: title }) => ({
+  // One more than a video can have, which is then named as a mistake.
+  const chapters = entries.slice(0, MAX_CHAPTERS + 1).map(({ line, startMs, text: title }) => ({
     line,
     second: Math.floor(startMs / 1000),
     title: normalLine(title),

@@ -83,6 +83,7 @@ it("reads the other questions of a file when one is malformed, each with its lin
 it("rejects a file with more questions than a video can have", () => {
   const file = (count: number) => "One {T}\n\n".repeat(count);
   expect(readGift(file(MAX_QUESTIONS))).toHaveLength(MAX_QUESTIONS);
+  expect(() => readGift("\n".repeat(250_000))).toThrow("A text has 250,000 lines at most");
   expect(() => readGift(file(MAX_QUESTIONS + 1))).toThrow("A file has 500 questions and cards at most");
 });
 

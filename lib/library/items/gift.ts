@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type GIFTQuestion, type MultipleChoice, type Numerical, parse, type ShortAnswer } from "gift-pegjs";
 import { invalid } from "@/lib/platform/http/problem";
+import { countLineBreaks } from "@/lib/platform/text";
 import { isWithin, middleOf } from "./decimal";
 import type { Question, QuestionInput, QuestionRequest } from "./schema";
 import { checkQuestion, MAX_FILED_CHARACTERS, MAX_QUESTIONS, type ReadQuestion, tooLong } from "./schema";
@@ -10,8 +11,12 @@ type Block = { line: number; text: string };
 
 const isComment = (line: string) => line.trimStart().startsWith("//");
 
-/** The parts of a GIFT file. @throws {Problem} 400 with more than a video can have */
+/** The limit of lines of a file. The longest one whose questions all come in has fewer. */
+const MAX_LINES = 250_000;
+
+/** The parts of a GIFT file. @throws {Problem} 400 with more than a video can have, or too many lines */
 export function blocksOf(file: string): Block[] {
+  if (countLineBreaks(file) >= MAX_LINES) throw invalid(`A text has ${MAX_LINES.toLocaleString("en")} lines at most`);
   const blocks: Block[] = [];
   let lines: string[] = [];
   let first: number | null = null;
@@ -23,7 +28,8 @@ export function blocksOf(file: string): Block[] {
   };
   for (const [index, line] of file
     .replace(/^\ufeff/, "")
-    .split(/\r\n?|\n/)
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
     .entries()) {
     if (line.trim() === "") close();
     else {

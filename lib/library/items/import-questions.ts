@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { createPace } from "@/lib/platform/background/pace";
+import { paced } from "@/lib/platform/background/pace";
 import { readBytes } from "@/lib/platform/http/body";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -15,21 +15,10 @@ function* readGift(file: string): Generator<ReadQuestion[], void> {
   for (const block of blocksOf(file)) yield readBlock(block);
 }
 
-const readers: Record<string, (file: string) => Iterable<ReadQuestion[]>> = {
+const readers: Record<string, (file: string) => Generator<ReadQuestion[], void>> = {
   "text/plain": readGift,
   "text/csv": readQuestionsCsv,
 };
-
-/** Reads a file. The largest takes half a second, so other requests run between questions. */
-async function readAll(found: Iterable<ReadQuestion[]>): Promise<ReadQuestion[]> {
-  const questions: ReadQuestion[] = [];
-  const pace = createPace();
-  for (const some of found) {
-    questions.push(...some);
-    await pace();
-  }
-  return questions;
-}
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -40,7 +29,10 @@ export async function readQuestionFile(request: Request): Promise<ReadQuestion[]
   if (!read) throw new Problem(415, "Please send GIFT as text/plain, or a spreadsheet as text/csv");
   const bytes = await readBytes(request, { max: 1024 * 1024, sentence: "The file is larger than 1 MiB" });
   try {
-    return await readAll(read(utf8.decode(bytes)));
+    // The largest file takes half a second.
+    const questions: ReadQuestion[] = [];
+    await paced(read(utf8.decode(bytes)), (some) => questions.push(...some));
+    return questions;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw invalid("The file is not text in UTF-8");

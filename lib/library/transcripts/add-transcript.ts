@@ -1,6 +1,7 @@
 import "server-only";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { paced } from "@/lib/platform/background/pace";
 import { db } from "@/lib/platform/db";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -16,7 +17,7 @@ import { prepareWords, writeSpellings, writeWords } from "./write-words";
 async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Promise<Captions> {
   const { duration } = await findVideo(videoId);
   try {
-    const captions = readCaptions(text, duration === null ? null : duration * 1000);
+    const captions = await paced(readCaptions(text, duration === null ? null : duration * 1000));
     requireGood(captions, keepGood);
     return captions;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { captionsOf } from "@/tests/fixtures/captions";
 import { asVtt } from "./as-vtt";
-import { readCaptions } from "./read-captions";
 
 test("a file parses back to the same cues", () => {
   const cues = [
@@ -8,5 +8,5 @@ test("a file parses back to the same cues", () => {
     { startMs: 1, endMs: 0, words: "NOTE this" },
     { startMs: 360_000_999, endMs: 360_001_000, words: "שלום 字幕" },
   ];
-  expect(readCaptions(asVtt(cues), null)).toMatchObject({ cues, broken: [], warnings: [] });
+  expect(captionsOf(asVtt(cues), null)).toMatchObject({ cues, broken: [], warnings: [] });
 });

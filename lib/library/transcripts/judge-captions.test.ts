@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { captionsOf } from "@/tests/fixtures/captions";
 import { requireFewWords, requireGood, warningsOf } from "./judge-captions";
-import { type Captions, readCaptions } from "./read-captions";
+import type { Captions } from "./read-captions";
 
 const cue = { startMs: 0, endMs: 1, words: "x" };
 const of = (good: number, bad: number): Captions => ({
@@ -42,5 +43,5 @@ test("requireFewWords rejects more than 50,000 different words", () => {
 
 test("warningsOf sorts mistakes and warnings by line", () => {
   const text = "WEBVTT\n\n00:09.000 --> 00:10.000\nbeyond\n\n00:01.000 --> x\nbad";
-  expect(warningsOf(readCaptions(text, 5000)).map(({ line }) => line)).toEqual([3, 6]);
+  expect(warningsOf(captionsOf(text, 5000)).map(({ line }) => line)).toEqual([3, 6]);
 });

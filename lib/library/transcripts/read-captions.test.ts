@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Node, WebVTTParser } from "webvtt-parser";
 import { oddFiles, w3cCases } from "@/tests/fixtures/caption-files";
+import { captionsOf } from "@/tests/fixtures/captions";
 import { requireGood } from "./judge-captions";
-import { readCaptions } from "./read-captions";
 import { UnreadableText } from "./text-lines";
 
 const vtt = (...blocks: string[]) => `WEBVTT\n\n${blocks.join("\n\n")}\n`;
 const cuesOf = (text: string, lengthMs: number | null = null) =>
-  readCaptions(text, lengthMs).cues.map(({ startMs, endMs, words }) => [startMs, endMs, words]);
+  captionsOf(text, lengthMs).cues.map(({ startMs, endMs, words }) => [startMs, endMs, words]);
 
 describe("formats", () => {
   test.each([
@@ -27,12 +27,12 @@ describe("formats", () => {
     ["pasted text of two lines an entry", "0:01\nHello\n0:02\n"],
   ])("reads %s", (_, text) => {
     expect(cuesOf(text)).toEqual([[1000, 2000, "Hello"]]);
-    expect(readCaptions(text, null).broken).toEqual([]);
+    expect(captionsOf(text, null).broken).toEqual([]);
   });
 
   test("detects pasted text, whose last entry lasts until the end of the lesson", () => {
     const text = "[0:03] One\n1:02:03 - Two\nmore";
-    expect(readCaptions(text, null).source).toBe("paste");
+    expect(captionsOf(text, null).source).toBe("paste");
     expect(cuesOf(text, 4_000_000)).toEqual([
       [3000, 3_723_000, "One"],
       [3_723_000, 4_000_000, "Two more"],
@@ -62,22 +62,22 @@ describe("blocks", () => {
       [1000, 6000, "early"],
       [5000, 9000, "late"],
     ]);
-    expect(readCaptions(text, null)).toMatchObject({ whole: 3, broken: [] });
+    expect(captionsOf(text, null)).toMatchObject({ whole: 3, broken: [] });
   });
 
   test("are reported without times", () => {
-    expect(readCaptions("just words", null).broken.map(({ line }) => line)).toEqual([1]);
+    expect(captionsOf("just words", null).broken.map(({ line }) => line)).toEqual([1]);
   });
 
   test("are reported when they are too long", () => {
-    const { cues, broken } = readCaptions(vtt(`00:01.000 --> 00:02.000\n${"x".repeat(10_001)}`), null);
+    const { cues, broken } = captionsOf(vtt(`00:01.000 --> 00:02.000\n${"x".repeat(10_001)}`), null);
     expect([cues, broken.map(({ line }) => line)]).toEqual([[], [3]]);
   });
 
   test("are dropped after the end of the lesson, and cut at it, with warnings", () => {
     const text = vtt("00:01.000 --> 00:03.000\nacross", "00:05.000 --> 00:06.000\nbeyond");
     expect(cuesOf(text, 2000)).toEqual([[1000, 2000, "across"]]);
-    expect(readCaptions(text, 2000).warnings).toEqual([
+    expect(captionsOf(text, 2000).warnings).toEqual([
       { line: 6, message: "1 cue after the lesson's end dropped" },
       { line: 3, message: "1 cue cut at the lesson's end" },
     ]);
@@ -137,7 +137,7 @@ test.each([
   (_, text) => {
     const started = process.cpuUsage();
     try {
-      requireGood(readCaptions(text, null), false);
+      requireGood(captionsOf(text, null), false);
     } catch {
       // All of these are rejected; only the time matters.
     }
@@ -157,8 +157,8 @@ test("two megabytes of repeated markup take less than two seconds", () => {
   ];
   for (const text of odd) {
     const started = performance.now();
-    readCaptions(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, null);
-    readCaptions(`0:00 ${text}\n0:01 ${text}`, null);
+    captionsOf(`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}`, null);
+    captionsOf(`0:00 ${text}\n0:01 ${text}`, null);
     expect(performance.now() - started).toBeLessThan(2000);
   }
 });
@@ -172,7 +172,7 @@ describe("an odd file", () => {
 });
 
 const inWords = (text: string) => {
-  const { cues, broken } = readCaptions(text, null);
+  const { cues, broken } = captionsOf(text, null);
   return {
     cues: cues.map(({ startMs, endMs, words }) => `${startMs / 1000}-${endMs / 1000} ${words}`),
     broken: broken.map(({ line }) => line),
@@ -186,8 +186,8 @@ test.each([
   ["half a pair", "\ud800"],
 ])("a file with %s is rejected with its line", (_, character) => {
   const text = vtt(`00:01.000 --> 00:02.000\none${character}`);
-  expect(() => readCaptions(text, null)).toThrow(UnreadableText);
-  expect(() => readCaptions(text, null)).toThrow(expect.objectContaining({ line: 4 }));
+  expect(() => captionsOf(text, null)).toThrow(UnreadableText);
+  expect(() => captionsOf(text, null)).toThrow(expect.objectContaining({ line: 4 }));
 });
 
 /** As many inputs as three seconds allow, at most 100,000. */
@@ -219,7 +219,7 @@ function theirs(text: string): [number, number, string][] {
 }
 
 const ours = (text: string) =>
-  readCaptions(text, null)
+  captionsOf(text, null)
     .cues.map(({ startMs, endMs, words }): [number, number, string] => [startMs, endMs, words])
     .sort(byTimes);
 
@@ -338,7 +338,7 @@ test("any text gives valid cues or an UnreadableText", () => {
 
 function readOrRefuse(text: string) {
   try {
-    return readCaptions(text, null);
+    return captionsOf(text, null);
   } catch (error) {
     if (error instanceof UnreadableText) return { cues: [], broken: [error] };
     throw error;

@@ -31,11 +31,12 @@ const ARROW = /^\s*[\d:.,]+\s*-+>/;
 const SBV = /^\s*\d+:\d\d:\d\d\.\d+,\d+:\d\d:\d\d\.\d+\s*$/;
 
 /**
- * Parses captions: WebVTT, SRT, SBV, or pasted text with times. The format is detected by content.
+ * Parses captions: WebVTT, SRT, SBV, or pasted text with times. The format is detected by content. The longest file takes
+ * most of a second, so that it is read in steps.
  * @param lengthMs of the lesson, at which cues are cut; null while unknown
  * @throws {UnreadableText} for a control character, and for too many lines
  */
-export function readCaptions(text: string, lengthMs: number | null): Captions {
+export function* readCaptions(text: string, lengthMs: number | null): Generator<void, Captions> {
   const lines = linesOf(text);
   const { cues: all, broken: unread, source } = readLines(lines, lengthMs);
   // Such a text is rejected, so its cues need not be parsed.
@@ -44,10 +45,14 @@ export function readCaptions(text: string, lengthMs: number | null): Captions {
   const written = all.filter(({ text }) => text.length <= MAX_CUE_CHARACTERS);
   const long = all.filter(({ text }) => text.length > MAX_CUE_CHARACTERS);
   const broken = [...unread, ...long.map(({ line }) => ({ line, message: "This cue is too long" }))];
-  const cues = (isRolling(written) ? collapseRolling(written) : written)
-    .map((cue) => ({ ...cue, words: cueWords(cue.text) }))
-    .filter(({ words }) => words !== "")
-    .sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+  yield;
+  const cues: Placed[] = [];
+  for (const cue of isRolling(written) ? collapseRolling(written) : written) {
+    const words = cueWords(cue.text);
+    if (words !== "") cues.push({ ...cue, words });
+    yield;
+  }
+  cues.sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
   const { within, warnings } = cutAt(cues, lengthMs);
   const kept = within.map(({ startMs, endMs, words }) => ({ startMs, endMs, words }));
   return { cues: kept, whole: written.length, broken, warnings, source };

@@ -3,13 +3,14 @@ import { inviteMany } from "@/lib/identity/invitations/invite-many";
 import type { InvitedRow, InviteMany } from "@/lib/identity/invitations/schema";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
+import { createPace } from "@/lib/platform/background/pace";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { createTeam, findTeamsByName, findUsersByEmail } from "./data";
 import { setMember } from "./members";
 import { teamInputSchema } from "./schema";
-import { readTeamCell } from "./team-cell";
+import { MAX_CELL_TEAMS, readTeamCell } from "./team-cell";
 
 type Row = InviteMany["rows"][number];
 
@@ -20,8 +21,9 @@ const CAN_JOIN = new Set<InvitedRow["fate"]>(["new", "again", "pending", "accoun
 const WITHOUT_MAIL = new Set<InvitedRow["fate"]>(["pending", "account", "repeated"]);
 
 /** The reason why a row's teams are refused; null when they are not. */
-function teamRefusal({ team }: Row): string | null {
-  for (const name of readTeamCell(team)) {
+function teamRefusal(names: string[]): string | null {
+  if (names.length > MAX_CELL_TEAMS) return `Team: A row has ${MAX_CELL_TEAMS.toLocaleString("en")} teams at most`;
+  for (const name of names) {
     const { error } = teamInputSchema.safeParse({ name });
     if (error) return `Team: ${error.issues[0]?.message ?? "Invalid input"}`;
   }
@@ -43,18 +45,26 @@ type Run = {
  * they are.
  */
 export async function inviteIntoTeams(input: InviteMany, actor: Actor, origin: RequestOrigin): Promise<InvitedRow[]> {
-  const checked = input.rows.map((row) => ({ row, refusal: teamRefusal(row) }));
-  const rows = checked.filter(({ refusal }) => refusal === null).map(({ row }) => row);
-  const teams = await findTeams(rows.flatMap(({ team }) => readTeamCell(team)));
+  const pace = createPace();
+  const checked: { row: Row; names: string[]; refusal: string | null }[] = [];
+  for (const row of input.rows) {
+    const names = readTeamCell(row.team);
+    checked.push({ row, names, refusal: teamRefusal(names) });
+    await pace();
+  }
+  const accepted = checked.filter(({ refusal }) => refusal === null);
+  const rows = accepted.map(({ row }) => row);
+  const teams = await findTeams(accepted.flatMap(({ names }) => names));
   const invited = rows.length > 0 ? await inviteMany({ ...input, rows }, actor, origin) : [];
   const run = { input, actor, auditContext: { actorId: actor.id, origin }, teams, users: await findUsers(invited) };
   const remaining = invited.values();
   const results: InvitedRow[] = [];
-  for (const { row, refusal } of checked) {
+  for (const { row, names, refusal } of checked) {
+    await pace();
     if (refusal !== null) results.push({ email: row.email, fate: "invalid", message: refusal });
     else {
       const { value: result } = remaining.next();
-      if (result) results.push(await joinTeams(run, row, result).catch(toResult(result)));
+      if (result) results.push(await joinTeams(run, names, result).catch(toResult(result)));
     }
   }
   return results;
@@ -67,10 +77,9 @@ const toResult = (result: InvitedRow) => (error: unknown) => {
 };
 
 /** Puts the user of a row into its teams. @returns the row's result, which says what happened to teams */
-async function joinTeams(run: Run, row: Row, result: InvitedRow): Promise<InvitedRow> {
+async function joinTeams(run: Run, names: string[], result: InvitedRow): Promise<InvitedRow> {
   if (!CAN_JOIN.has(result.fate)) return result;
   const { input, actor, auditContext, teams, users } = run;
-  const names = readTeamCell(row.team);
   if (names.length > 0 && !input.dryRun) await requireStillActs(actor);
   // In a dry run a user who would be invited has no id yet.
   const user = users.get(result.email) ?? { id: null, teamIds: new Set() };

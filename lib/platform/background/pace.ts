@@ -12,3 +12,16 @@ export function createPace(): () => Promise<void> {
     startedAt = performance.now();
   };
 }
+
+/** Runs the steps of long work, and lets other requests run in between. */
+export async function paced<Step, Result>(
+  steps: Generator<Step, Result>,
+  onStep: (step: Step) => void = () => {},
+): Promise<Result> {
+  const pace = createPace();
+  for (let next = steps.next(); ; next = steps.next()) {
+    if (next.done) return next.value;
+    onStep(next.value);
+    await pace();
+  }
+}

@@ -13,6 +13,7 @@ test.each([
   ["/api/scim/v2/ServiceProviderConfig", "/api/scim/v2/ServiceProviderConfig"],
   ["/api/learning-paths/x/versions/12", "/api/learning-paths/x/versions/12"],
   ["/api/openapi.json?token=x", "/api/openapi.json"],
+  ["/learn".repeat(2_000), `${"/learn".repeat(50)}…`],
 ])("the path %s is logged as %s", (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
 });
