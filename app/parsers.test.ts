@@ -124,6 +124,11 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
     MAX_FILED_CHARACTERS,
     (text) => [...readQuestionsCsv(`kind,prompt,correct\n${text}`)],
   ],
+  [
+    "a heading of a spreadsheet with a hundred rows",
+    MAX_FILED_CHARACTERS,
+    (text) => [...readQuestionsCsv(`${text},kind,prompt,correct${`\n${text.slice(0, 100)}`.repeat(100)}`)],
+  ],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
   ["suggestions for a name of an import", BODY, (name) => nearNames(name, areas)],

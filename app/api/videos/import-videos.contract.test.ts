@@ -230,12 +230,21 @@ describe("a name that no area or path can have", () => {
   });
 
   test("too many areas are one mistake, and only 100 names get suggestions", async () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => `q${index}`).join(";");
-    const [tooMany] = (await sendWith([{ ...newRow(), areas: many }], {})).body;
+    const names = (length: number) => Array.from({ length }, (_, index) => `q${index}`).join(";");
+    const [tooMany, tooLong] = (
+      await sendWith(
+        [
+          { ...newRow(), areas: names(7_000) },
+          { ...newRow(), areas: names(20_000) },
+        ],
+        {},
+      )
+    ).body;
     expect(tooMany).toMatchObject({
       problems: ["A video can be scored against 50 knowledge areas at most"],
       unknownAreas: [],
     });
+    expect(tooLong).toMatchObject({ problems: ["This row is too long"], unknownAreas: [] });
     const name = (index: number) => `${"q".repeat(100)}${index}`;
     const rows = Array.from({ length: 120 }, (_, index) => ({ ...newRow(), areas: name(index) }));
     await makeArea({ name: `${name(7)}a` });

@@ -2,7 +2,6 @@ import "server-only";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { paced } from "@/lib/platform/background/pace";
-import { db } from "@/lib/platform/db";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { findTranscript, findVideo, requireVersion } from "./data";
@@ -44,7 +43,7 @@ export async function addTranscript(
   const words = await prepareWords(cues, language);
   requireFewWords(words.distinctWords.size);
   if (dryRun) return { summary, isNew: false };
-  await writeSpellings(db(), language, words);
+  await transaction((tx) => writeSpellings(tx, language, words));
   const isNew = await transaction(async (tx) => {
     await lockLibrary(tx);
     const { title, recording } = await findVideo(videoId, tx);

@@ -46,7 +46,7 @@ export async function prepareWords(cues: Cue[], language: string): Promise<Prepa
 
 /** Writes the spellings by which typing errors are corrected. They stay when the transcript goes. */
 export async function writeSpellings(
-  tx: Pick<Transaction, "$executeRaw">,
+  tx: Transaction,
   language: string,
   { distinctWords }: PreparedWords,
 ): Promise<void> {
