@@ -11,9 +11,12 @@ import { objectOf, pictureOf } from "./store";
 import { beginUpload, takePiece } from "./upload";
 
 const space = vi.hoisted(() => ({ free: null as number | null }));
-vi.mock("@/lib/platform/files/folder", async (original) => ({
-  ...(await original<typeof import("@/lib/platform/files/folder")>()),
-  readFreeBytes: async () => space.free,
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  statfs: async () => {
+    if (space.free === null) throw new Error("This file system does not tell its size");
+    return { bavail: space.free, bsize: 1 };
+  },
 }));
 // The owner has no session in this database.
 vi.mock("@/lib/identity/sessions/data", async (original) => ({
