@@ -6,9 +6,24 @@ const PAGE_HEADERS = ["x-nonce", "x-path", "content-security-policy", "content-s
 
 const ROUTER_STATE = "next-router-state-tree";
 
+/** Bounds far above the states of a browser, which have a dozen levels: reading deep ones takes seconds. */
+const MAX_STATE = { characters: 8_000, levels: 60 };
+
+/** @param {string} text */
+function levelsIn(text) {
+  let [level, deepest] = [0, 0];
+  for (const character of text) {
+    if (character === "[" || character === "{") level += 1;
+    else if (character === "]" || character === "}") level -= 1;
+    deepest = Math.max(deepest, level);
+  }
+  return deepest;
+}
+
 /** True for a router state that Next.js can read. For any other it would answer 500. @param {string} state */
 function isRouterState(state) {
   try {
+    if (state.length > MAX_STATE.characters || levelsIn(decodeURIComponent(state)) > MAX_STATE.levels) return false;
     return Boolean(parseAndValidateFlightRouterState(state));
   } catch {
     return false;
