@@ -1,8 +1,11 @@
 import "server-only";
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
+import { perProcess } from "./per-process";
 
-const steps = pLimit(1);
+const shared = perProcess<LimitFunction>("longSteps");
+shared.value ??= pLimit(1);
+const steps = shared.value;
 
 /**
  * Runs a step that takes the processor for a tenth of a second or more: one at a time in this process, and the others

@@ -1,5 +1,5 @@
 import "server-only";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
@@ -7,6 +7,7 @@ import { dayOf } from "@/lib/platform/calendar";
 import type { Transaction } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { longStep } from "@/lib/platform/long-step";
+import { perProcess } from "@/lib/platform/per-process";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -133,7 +134,9 @@ function planOf(plan: StoredPlan, problem: PlanProblem, now: Date, pace: PlanPac
 }
 
 /** Plans that are worked out at the same time: a change holds a connection while it waits for its long steps. */
-const few = pLimit(4);
+const shared = perProcess<LimitFunction>("plans");
+shared.value ??= pLimit(4);
+const few = shared.value;
 
 /** Works out a user's plans after the earlier ones of this user. */
 export const planInTurn = <Result>(userId: string, work: () => Promise<Result>): Promise<Result> =>
@@ -141,9 +144,12 @@ export const planInTurn = <Result>(userId: string, work: () => Promise<Result>):
 
 /** A user's plans with the titles of their tracks, the latest first. */
 export async function listTitledPlans(userId: string, now: Date): Promise<{ title: string; plan: Plan }[]> {
+  const all = await selectPlans(sql`l.user_id = ${userId}::uuid`);
+  // Most users have none, and wait for nobody.
+  if (all.length === 0) return [];
   return planInTurn(userId, async () => {
     const plans: { title: string; plan: Plan }[] = [];
-    for (const stored of await selectPlans(sql`l.user_id = ${userId}::uuid`)) {
+    for (const stored of all) {
       plans.push({ title: stored.title, plan: await toPlan(stored, await problemOf(stored), now) });
     }
     return plans;
