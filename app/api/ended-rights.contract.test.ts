@@ -56,6 +56,51 @@ describe("an administrator who loses the role during a long call", () => {
   });
 });
 
+/** Takes the role of an administrator while a call of theirs waits for their row. @returns the answer to the call */
+async function loseRoleDuring({ id }: TestUser, act: () => Promise<{ status: number }>) {
+  const { answer } = await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`UPDATE users SET is_admin = false WHERE id = ${id}::uuid`;
+      const answer = act();
+      await expect
+        .poll(
+          () =>
+            db().$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'`,
+        )
+        .not.toEqual([]);
+      return { answer };
+    },
+    { timeout: 20_000 },
+  );
+  return answer;
+}
+
+type Act = (former: TestUser, other: TestUser) => [method: string, path: string, body?: object];
+
+describe("an act that waits while its administrator loses the role is refused:", () => {
+  test.each<[string, Act]>([
+    ["giving oneself the role", ({ id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }]],
+    ["giving another the role", (_, { id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }]],
+    [
+      "giving many the role",
+      (_, { id }) => ["POST", "/api/users/bulk", { action: "role", userIds: [id], isAdmin: true }],
+    ],
+    ["deactivating another", (_, { id }) => ["PUT", `/api/users/${id}/active`, { active: false }]],
+    ["changing another's address", (_, { id }) => ["PUT", `/api/users/${id}`, { email: newEmail() }]],
+    ["ending another's sessions", (_, { id }) => ["DELETE", `/api/users/${id}/sessions`]],
+    ["changing the settings", () => ["PUT", "/api/settings/learning", { passPercent: 81 }]],
+  ])("%s", async (_, act) => {
+    const [former, other] = [await makeUser({ isAdmin: true }), await makeUser()];
+    const [method, path, body] = act(former, other);
+    const before = await db().user.findUniqueOrThrow({ where: { id: other.id } });
+    const answer = await loseRoleDuring(former, () => former.call(method, path, body));
+    expect(answer.status).toBe(403);
+    expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
+    expect((await other.call("GET", "/api/session")).status).toBe(200);
+    expect((await db().user.findUniqueOrThrow({ where: { id: former.id } })).isAdmin).toBe(false);
+  });
+});
+
 test("a download ends once its administrator loses the role", async () => {
   const former = await makeUser({ isAdmin: true });
   const actor = (await findActor(former.sessionId, former.id)) as Actor;

@@ -14,13 +14,15 @@ const PASSWORD = "another battery staple";
 
 let administrator: TestUser;
 let scim: Call;
+let program: Call;
 
 beforeAll(async () => {
   administrator = await makeUser({ isAdmin: true });
   const token = makeToken();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const data = { name: "Directory", scopes: ["scim"], tokenHash: hashOfToken(token), expiresAt };
+  const data = { name: "Directory", scopes: ["scim", "people:write"], tokenHash: hashOfToken(token), expiresAt };
   await db().apiToken.create({ data: { ...data, userId: administrator.id } });
+  program = callWith({ authorization: `Bearer ${token}` });
   scim = callWith({ authorization: `Bearer ${token}`, "content-type": "application/scim+json" });
 });
 
@@ -153,6 +155,16 @@ test.each(FALLS)("an invitation as administrator makes a learner once its invite
   const user = await inviteAs(inviter, newEmail());
   const link = await invitationLink(user);
   expect((await fall(inviter)).status).toBeLessThan(300);
+  expect((await accept(link)).status).toBe(200);
+  expect(await rowOf(user)).toMatchObject({ isAdmin: false });
+});
+
+test("a token that repeats the role of an invitation does not replace an inviter who was demoted", async () => {
+  const inviter = await makeUser({ isAdmin: true });
+  const user = await inviteAs(inviter, newEmail());
+  const link = await invitationLink(user);
+  await administrator.call("PUT", `/api/users/${inviter.id}`, { isAdmin: false });
+  expect((await program("PUT", `/api/users/${user.id}`, { isAdmin: true, name: "Ada" })).status).toBe(200);
   expect((await accept(link)).status).toBe(200);
   expect(await rowOf(user)).toMatchObject({ isAdmin: false });
 });

@@ -17,6 +17,11 @@ export type CallContext = {
   sendFile?: (part: { path: string; from: number; to: number }) => void;
   /** Counts a recording that a user plays; false while they play too many. Undefined where the host limits them. */
   playFor?: (userId: string) => boolean;
+  /**
+   * Runs at the beginning of every transaction of the call: its actor must still have the rights with which the call was
+   * admitted. @throws {Problem} 401 or 403
+   */
+  requireActor?(tx: object): Promise<void>;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };

@@ -173,14 +173,15 @@ export async function changeAccount(
   const { isAdmin = before.isAdmin, ...profile } = input;
   const isInvited = !hasWayIn(before) && before.invitation?.acceptedAt === null;
   const isPromoted = isAdmin && !before.isAdmin && !isInvited;
-  refuseTokenRole(input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin);
+  const isNewRole = input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin;
+  refuseTokenRole(isNewRole);
   if (isNewEmail) refuseTokenOnAdmin(before);
   // An invited user proves the address by accepting the invitation.
   if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
     throw conflict("Confirm your address first");
   }
   // An invited user gets the role when they accept the invitation.
-  if (isInvited && input.isAdmin !== undefined)
+  if (isInvited && isNewRole)
     await tx.invitation.update({ where: { userId: id }, data: { isAdmin, invitedById: actorId } });
   await tx.user.update({
     where: { id },

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { findProgram } from "@/lib/identity/api-tokens/find-program";
 import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
-import { type Actor, findActor } from "@/lib/identity/sessions/data";
+import { type Actor, findActor, requireStillActs } from "@/lib/identity/sessions/data";
 import { requireFresh, requireFreshSession } from "@/lib/identity/sessions/require-fresh";
 import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
@@ -15,6 +15,7 @@ import { forbidden, notFound, Problem, unauthenticated } from "@/lib/platform/ht
 import { LIMITS, type Limit, ofAdministrator } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { bearerOf, readAccessToken } from "./access-token";
 import { readClaims } from "./gate";
 
@@ -114,6 +115,11 @@ export const freshUser: Access<Actor> = {
   },
 };
 
+/** Refuses the acts of an administrator whose session, token or role has ended since the call began. */
+export const requireStillAdministrator = async (actor: Actor, tx: Transaction): Promise<void> => {
+  if (actor.isAdmin) await requireStillActs(actor, tx);
+};
+
 /** Administrators, by the flag in the database. */
 export const admin: Access<Actor> = {
   name: "admin",
@@ -126,6 +132,7 @@ export const admin: Access<Actor> = {
     return actor;
   },
   requireFresh: requireFreshSession,
+  requireStill: requireStillAdministrator,
 };
 
 /** Administrators who entered their password in the last ten minutes, for acts that grant access. */
@@ -139,6 +146,7 @@ export const freshAdmin: Access<Actor> = {
     requireFresh(actor);
     return actor;
   },
+  requireStill: requireStillAdministrator,
 };
 
 /** The audit context of a request: its actor, address and device. */
@@ -179,6 +187,7 @@ export const selfOrAdmin: Access<Actor> = {
     const { data: userId } = uuid.safeParse(named);
     if (userId !== undefined) await requireUser(userId);
   },
+  requireStill: requireStillAdministrator,
 };
 
 /**

@@ -19,7 +19,7 @@ export const isAdoptedBy = (
 ): boolean => {
   const isNamed = typeof externalId === "string";
   if (before.emailVerified === null) return isNamed || email !== undefined;
-  return before.emailGivenAt !== null && isNamed && before.externalId === null;
+  return before.emailGivenAt !== null && isNamed && before.externalId !== externalId;
 };
 
 /** Gives a locked user the address from the organisation's directory. An account that it adopts is claimed by that. */

@@ -1,5 +1,5 @@
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
-import { type Actor, admin } from "@/lib/identity/auth/access";
+import { type Actor, admin, requireStillAdministrator } from "@/lib/identity/auth/access";
 import { bearerOf } from "@/lib/identity/auth/access-token";
 import type { Access } from "@/lib/platform/http/description";
 import { forbidden } from "@/lib/platform/http/problem";
@@ -16,6 +16,7 @@ const directory: Access<Actor> = {
     if (!bearerOf(request.headers)?.startsWith(TOKEN_PREFIX)) throw forbidden("SCIM accepts API tokens only");
     return actor;
   },
+  requireStill: requireStillAdministrator,
 };
 
 /** The part of a description that all calls of SCIM share. */

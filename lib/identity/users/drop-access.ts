@@ -41,12 +41,11 @@ const SET_UP = [
   "factors",
   "phone",
   "links",
-  "formerAddress",
   "calendars",
   "browserMarks",
 ] as const satisfies Access[];
 
-const EVERYTHING = [...SET_UP, "invitation"] as const satisfies Access[];
+const EVERYTHING = [...SET_UP, "formerAddress", "invitation"] as const satisfies Access[];
 
 const SWITCHED_OFF = [
   "sessions",
@@ -75,7 +74,9 @@ export const ENDED_ACCESS = {
    */
   claim: EVERYTHING,
   /** The directory takes such an account over for the owner of its address, to whom an invitation was mailed. */
-  adoption: SET_UP,
+  adoption: [...SET_UP, "formerAddress"],
+  /** The same at an address that somebody else gave a proved account, whose former owner may still bring the old one back. */
+  adoptionOfProved: SET_UP,
   /** An invitation was accepted: its link works once. */
   invitationAccepted: ["invitation"],
   /**

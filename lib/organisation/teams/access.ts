@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Actor, mayAdminister, user } from "@/lib/identity/auth/access";
+import { type Actor, mayAdminister, requireStillAdministrator, user } from "@/lib/identity/auth/access";
 import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -83,6 +83,7 @@ export const manager: Access<Actor> = {
     if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
     return actor;
   },
+  requireStill: requireStillAdministrator,
 };
 
 /** Requires a team that the actor sees. @throws {Problem} 404 */
@@ -109,6 +110,7 @@ export const selfOrManager: Access<Actor> = {
     if (userId === actor.id) return;
     if (userId === undefined || !(await managesUser(actor, userId))) throw notFound("This user");
   },
+  requireStill: requireStillAdministrator,
 };
 
 /** True when an actor sees a user: as an administrator, or as a manager of a team that the user is in or of one above. */

@@ -26,6 +26,11 @@ export type Access<Actor> = {
   body?(actor: Actor, body: unknown): void;
   /** Requires a recent sign-in, for calls with `fresh`. @throws {Problem} 403 */
   requireFresh?(actor: Actor): void;
+  /**
+   * Requires, at the beginning of a transaction, that the actor still has their rights, which they keep until its end:
+   * whoever takes them waits. Only for acts with another's rights than a user's own. @throws {Problem} 401 or 403
+   */
+  requireStill?(actor: Actor, tx: object): Promise<void>;
 };
 
 /**

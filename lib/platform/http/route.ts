@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { runInContext } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { runJobsAtTick } from "@/lib/platform/job-timer";
 import { log } from "@/lib/platform/log";
@@ -75,9 +76,26 @@ function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle:
     logged(
       id,
       request,
-      async () => respond(await handle(await admit(rules, request, await context.params)), rules),
+      async () => {
+        const input = await admit(rules, request, await context.params);
+        return respond(await whileActing(rules.access, input, () => handle(input)), rules);
+      },
       rules.dialect,
     );
+}
+
+/** Runs the handler of a write so that its transactions require the actor's rights. Work that it leaves behind does not. */
+async function whileActing<Actor, P, Q, B>(
+  { requireStill }: Access<Actor>,
+  { actor, request }: Input<Actor, P, Q, B>,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!requireStill || request.method === "GET" || request.method === "HEAD") return work();
+  let isOver = false;
+  const requireActor = async (tx: object) => void (isOver || (await requireStill(actor, tx)));
+  return runInContext({ requireActor }, work).finally(() => {
+    isOver = true;
+  });
 }
 
 /** The name in the metrics of requests without a handler. */

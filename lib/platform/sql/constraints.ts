@@ -1,4 +1,5 @@
 import "server-only";
+import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { Problem } from "@/lib/platform/http/problem";
 import { retryAfterDeadlock } from "./retry";
@@ -40,8 +41,16 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
 }
 
 /**
- * Runs writes in one transaction. After a deadlock they run again, so `work` may run several times.
- * @throws {Problem} as `withProblems` does
+ * Runs writes in one transaction, if the call's actor may still act. After a deadlock they run again, so `work` may run
+ * several times.
+ * @throws {Problem} as `withProblems` does; 401 or 403 when the actor's rights have ended
  */
 export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: ConstraintProblems = {}): Promise<T> =>
-  withProblems(problems, () => retryAfterDeadlock(() => db().$transaction(work)));
+  withProblems(problems, () =>
+    retryAfterDeadlock(() =>
+      db().$transaction(async (tx) => {
+        await callContext().requireActor?.(tx);
+        return work(tx);
+      }),
+    ),
+  );

@@ -18,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 201,
       answer: planCalendarSchema,
     },
-    async ({ actor, params: { id, planId }, request }) => {
+    async ({ actor, params: { planId }, request }) => {
       await requireAttempt(LIMITS.ownAct, actor.id);
-      const calendar = await openCalendar(id, planId, auditContext(actor, request));
+      const calendar = await openCalendar(actor, planId, auditContext(actor, request));
       return created(calendar, calendar.url);
     },
   ),
