@@ -1,12 +1,11 @@
-import { render, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { LibraryFilters } from "./library-filters";
 
-const filters = (onChange: (fields: object) => void) => {
-  const form = { current: null as HTMLFormElement | null };
-  return <LibraryFilters filter={{ q: "tea" }} areas={[]} form={form} onChange={onChange} />;
-};
+const filters = (onChange: (fields: object) => void, form = { current: null as HTMLFormElement | null }) => (
+  <LibraryFilters filter={{ q: "tea" }} areas={[]} form={form} onChange={onChange} />
+);
 
 /** Hydrates the filters of a page after a user has used them. */
 function hydrated(early: (page: HTMLElement) => void) {
@@ -25,4 +24,14 @@ test("Learn applies a search and an order that were entered before hydration", a
   });
   await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ q: "coffee", sort: "title" }));
+});
+
+test("an order that was just chosen stays when the same filter is rendered again before it is applied", async () => {
+  const onChange = vi.fn();
+  const form = { current: null };
+  const { rerender } = render(filters(onChange, form));
+  fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "title" } });
+  rerender(filters(onChange, form));
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ q: "tea", sort: "title" }));
 });

@@ -3,7 +3,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
-import { filterFields } from "@/components/library/videos/learn-address";
+import { filterFields, learnAddress } from "@/components/library/videos/learn-address";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
@@ -52,8 +52,8 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const shown = useRef(filter);
   // A passive effect could run after the user's next choice and reset it.
   useLayoutEffect(() => {
-    // The fields are rendered with the first filter: a different value was entered before hydration, and stays.
-    if (form.current && shown.current !== filter) syncFields(form.current, filter);
+    // A different value was entered before hydration, or since, and stays: the same filter may be rendered again before it is applied.
+    if (form.current && learnAddress(shown.current) !== learnAddress(filter)) syncFields(form.current, filter);
     shown.current = filter;
   }, [form, filter]);
 
