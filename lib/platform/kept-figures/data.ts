@@ -33,20 +33,27 @@ export type Figure<Value> = {
  * requests give up after ten seconds: at a million users it reads tens of millions of rows.
  */
 export async function readFigure<Value>(figure: Figure<Value>): Promise<Value> {
-  const { name, key, schema, count } = figure;
-  const kept = await queryRow(
-    z.object({ value: schema, isFresh: z.boolean() }),
-    sql`SELECT value, key = ${key} AND made_at > now() - make_interval(secs => ${MAX_AGE_SECONDS}::int) AS "isFresh"
-        FROM kept_figures WHERE name = ${name}`,
-  );
+  const kept = await readKept(figure);
   if (kept?.isFresh) return kept.value;
   if (kept) return countPatiently(figure);
   try {
-    return await keepExpensive(figure, await count());
+    return await keepExpensive(figure, await figure.count());
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
     return countPatiently(figure);
   }
+}
+
+function readKept<Value>({
+  name,
+  key,
+  schema,
+}: Figure<Value>): Promise<{ value: Value; isFresh: boolean } | undefined> {
+  return queryRow(
+    z.object({ value: schema, isFresh: z.boolean() }),
+    sql`SELECT value, key = ${key} AND made_at > now() - make_interval(secs => ${MAX_AGE_SECONDS}::int) AS "isFresh"
+        FROM kept_figures WHERE name = ${name}`,
+  );
 }
 
 /** The expensive figures that this process is counting. */
@@ -60,11 +67,15 @@ function countPatiently<Value>(figure: Figure<Value>): Promise<Value> {
   const id = `${figure.name} ${figure.key}`;
   const started =
     (counting.get(id) as Promise<Value> | undefined) ??
-    few(() => patientTransaction(figure.count))
-      .then((value) => keepExpensive(figure, value))
-      .finally(() => counting.delete(id));
+    few(() => countUnlessFresh(figure)).finally(() => counting.delete(id));
   counting.set(id, started);
   return started;
+}
+
+/** Reads the figure once more, because another may have counted it between the reader's look and its turn. */
+async function countUnlessFresh<Value>(figure: Figure<Value>): Promise<Value> {
+  const kept = await readKept(figure);
+  return kept?.isFresh ? kept.value : keepExpensive(figure, await patientTransaction(figure.count));
 }
 
 async function keepExpensive<Value>({ name, key, isExpensive }: Figure<Value>, value: Value): Promise<Value> {
