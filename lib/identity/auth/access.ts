@@ -28,14 +28,21 @@ export async function findActorOf(headers: Headers): Promise<Actor | null> {
 }
 
 /**
- * The user of a call, by its bearer token or else its cookie. A call with a bearer token never counts its cookie.
+ * The user of a call, by its bearer token or else its cookie.
  * @throws {Problem} 403 for an API token without the call's scope
  */
 async function findCaller(request: Request, call: ScopeRules): Promise<Actor | null> {
-  const { headers } = request;
-  const bearer = bearerOf(headers);
-  if (bearer === null) return findActorOf(headers);
-  if (bearer.startsWith(TOKEN_PREFIX)) return findProgram(bearer, scopeOf(call, request.method as Method));
+  const bearer = bearerOf(request.headers);
+  if (bearer?.startsWith(TOKEN_PREFIX)) return findProgram(bearer, scopeOf(call, request.method as Method));
+  return findUserOf(request);
+}
+
+/**
+ * The user who is signed in where a call comes from, by its access token or else its cookie; null when there is none. A call with a
+ * bearer token, valid or not, never counts its cookie.
+ */
+export async function findUserOf({ headers }: Request): Promise<Actor | null> {
+  if (bearerOf(headers) === null) return findActorOf(headers);
   const claims = (await readAccessToken(headers))?.claims;
   const actor = claims ? await findActor(claims.sid, claims.sub) : null;
   return actor && { ...actor, accessToken: { refreshTokenHash: claims?.refresh } };

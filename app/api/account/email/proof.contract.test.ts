@@ -13,7 +13,8 @@ const NEW_PASSWORD = "a walk at dawn";
 async function signUp(email = newEmail()) {
   const account = { name: "Click evil.example", email, password: "correct horse" };
   const { headers, body } = await visitor<User>("POST", "/api/account/sign-up", account);
-  return { ...account, ...body, call: callWith({ cookie: cookiesOf(headers) }) };
+  const cookie = cookiesOf(headers);
+  return { ...account, ...body, cookie, call: callWith({ cookie }) };
 }
 
 /** A stranger's account at another user's address, with a factor, a verified phone number and a pending change. */
@@ -57,6 +58,8 @@ describe("the address of a new account", () => {
     const signInFirst = { status: 403, body: { type: "urn:waypoint:sign-in-required" } };
     expect(await confirm()).toMatchObject(signInFirst);
     expect(await confirm((await makeUser()).call)).toMatchObject(signInFirst);
+    const besideCookie = callWith({ authorization: "Bearer ended", cookie: person.cookie });
+    expect(await confirm(besideCookie)).toMatchObject(signInFirst);
     expect((await confirm(person.call)).status).toBe(204);
     expect((await confirm(person.call)).status).toBe(400);
     const { body: contact } = await person.call<Contact>("GET", "/api/account/contact");

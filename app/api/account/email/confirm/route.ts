@@ -1,5 +1,5 @@
 import { linkSchema } from "@/lib/identity/accounts/schema";
-import { findActorOf, visitor } from "@/lib/identity/auth/access";
+import { findUserOf, visitor } from "@/lib/identity/auth/access";
 import { confirmEmail } from "@/lib/identity/contact-details/change";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
     },
     async ({ body, request }) => {
-      const actor = await findActorOf(request.headers);
+      const actor = await findUserOf(request);
       // A session whose second factor is due is not its user yet.
       const callerId = actor && !actor.factorDue ? actor.id : null;
       await confirmEmail(body.token_hash, callerId, originOf(request.headers));
