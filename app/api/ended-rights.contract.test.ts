@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { NewFactor } from "@/lib/identity/factors/schema";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import type { PresignedUpload } from "@/lib/identity/pictures/schema";
 import { type Actor, findActor, whileActing } from "@/lib/identity/sessions/data";
@@ -9,8 +10,9 @@ import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schem
 import { db } from "@/lib/platform/db";
 import { baseUrl, type Refusal } from "@/tests/fixtures/client";
 import { makeArea, newYoutubeId } from "@/tests/fixtures/library";
+import { codeIn, lastSms } from "@/tests/fixtures/mailbox";
 import { halvedPicture } from "@/tests/fixtures/picture";
-import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
+import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 import { startReceiver } from "@/tests/fixtures/webhook-receiver";
 
 let administrator: TestUser;
@@ -151,23 +153,68 @@ describe("a slow test of a webhook", () => {
   });
 });
 
-test("an account is not deleted by a session that ended while the password was checked", async () => {
-  const { id, call, password } = await makeUser();
-  const deletion = await db().$transaction(
+/** Ends the sessions of a user while a call of theirs waits for their row. @returns the answer to the call */
+async function endSessionsDuring({ id }: { id: string }, act: () => Promise<{ status: number }>) {
+  const { answer } = await db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-      const deletion = call<Refusal>("DELETE", "/api/account", { password });
+      const answer = act();
       const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
       const waiting = () =>
         db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
       await expect.poll(waiting).toHaveLength(1);
       await tx.session.deleteMany({ where: { userId: id } });
-      return { deletion };
+      return { answer };
     },
     { timeout: 20_000 },
   );
-  expect((await deletion.deletion).status).toBe(401);
-  expect(await db().user.count({ where: { id } })).toBe(1);
+  return answer;
+}
+
+describe("a session that ends while its call waits", () => {
+  test("deletes no account", async () => {
+    const user = await makeUser();
+    const { password } = user;
+    const answer = await endSessionsDuring(user, () => user.call("DELETE", "/api/account", { password }));
+    expect(answer.status).toBe(401);
+    expect(await db().user.count({ where: { id: user.id } })).toBe(1);
+  });
+
+  test("sends no code to another number", async () => {
+    const user = await makeUser();
+    const phoneNumber = newPhoneNumber();
+    const answer = await endSessionsDuring(user, () => user.call("POST", "/api/account/phone", { phoneNumber }));
+    expect(answer.status).toBe(401);
+    expect(await db().verificationToken.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  test("confirms no number", async () => {
+    const user = await makeUser();
+    const phoneNumber = newPhoneNumber();
+    expect((await user.call("POST", "/api/account/phone", { phoneNumber })).status).toBe(202);
+    const code = codeIn(await lastSms(phoneNumber));
+    const answer = await endSessionsDuring(user, () => user.call("POST", "/api/account/phone/verify", { code }));
+    expect(answer.status).toBe(401);
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).phoneVerifiedAt).toBeNull();
+  });
+
+  test("confirms no second factor", async () => {
+    const user = await makeUser();
+    const { body } = await user.call<NewFactor>("POST", "/api/account/factors", { factorType: "totp" });
+    const code = totpCode(body.secret ?? "");
+    const path = `/api/account/factors/${body.id}/verify`;
+    const answer = await endSessionsDuring(user, () => user.call("POST", path, { code }));
+    expect(answer.status).toBe(401);
+    expect(await db().factor.count({ where: { userId: user.id, status: "verified" } })).toBe(0);
+  });
+
+  test("makes no recovery codes", async () => {
+    const user = await makeUser({ factor: "totp" });
+    const before = await db().recoveryCode.findMany({ where: { userId: user.id } });
+    const answer = await endSessionsDuring(user, () => user.call("POST", "/api/account/recovery-codes"));
+    expect(answer.status).toBe(401);
+    expect(await db().recoveryCode.findMany({ where: { userId: user.id } })).toEqual(before);
+  });
 });
 
 test("a picture is not stored when its user is deactivated during the upload", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
-import type { Invitation } from "@/lib/identity/invitations/schema";
+import type { Invitation, InvitedRow } from "@/lib/identity/invitations/schema";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -288,6 +288,38 @@ describe("an address that a link can bring back to its user", () => {
     expect((await other.call("POST", "/api/account/email/confirm", { token_hash })).status).toBe(409);
     expect((await restore(restoring)).status).toBe(204);
     expect(await rowOf(user)).toMatchObject({ email: user.email });
+  });
+
+  test("is invited, given to another user and named by the directory only after that", async () => {
+    const { user, restoring } = await replaced();
+    const row = { email: user.email, name: "Eve", isAdmin: false };
+    for (const call of [administrator.call, program]) {
+      expect((await call("POST", "/api/users/invite", row)).status).toBe(409);
+    }
+    for (const dryRun of [true, false]) {
+      const many = { rows: [row], dryRun };
+      const { body } = await administrator.call<InvitedRow[]>("POST", "/api/users/invite/bulk", many);
+      expect(body).toMatchObject([{ fate: "account", message: "Already has an account" }]);
+    }
+    const other = await makeUser();
+    expect((await administrator.call("PUT", `/api/users/${other.id}`, { email: user.email })).status).toBe(409);
+    const named = { schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"], userName: user.email };
+    expect((await scim("POST", "/api/scim/v2/Users", named)).status).toBe(409);
+    expect((await scim("PUT", `/api/scim/v2/Users/${other.id}`, named)).status).toBe(409);
+    expect((await restore(restoring)).status).toBe(204);
+    expect(await rowOf(user)).toMatchObject({ email: user.email });
+  });
+
+  test("makes no account for whoever signs on with it, and links that sign-on to nobody", async () => {
+    const provider = await startProvider({ createPeople: true });
+    const { id } = await makeUser();
+    const email = `${id}@${provider.domain}`;
+    await db().user.update({ where: { id }, data: { email } });
+    await administrator.call("PUT", `/api/users/${id}`, { email: newEmail() });
+    provider.current = { sub: "eve", email, email_verified: true };
+    expect(await openBrowser().visit(`/api/sign-on/${provider.slug}/start`)).toContain("/login");
+    expect(await db().identity.count({ where: { email } })).toBe(0);
+    expect(await db().user.count({ where: { email } })).toBe(0);
   });
 
   test("is free once the link is dead", async () => {

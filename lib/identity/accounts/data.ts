@@ -63,7 +63,7 @@ export async function createAccount(
   const { passwordHash, ...person } = account;
   return transaction(async (tx) => {
     const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
-    await requireNotRestorable(tx, user.email, user.id);
+    await requireNotRestorable(tx, user);
     await followWaysIn(tx, [user.id]);
     await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
     return toUser({ ...user, hasPassword: true });

@@ -15,6 +15,7 @@ import {
   alreadyConfirmed,
   askForEmailChange,
   getContact,
+  type OpenUser,
   sendPhoneCode,
   askForConfirmation as writeConfirmation,
   confirmEmail as writeEmail,
@@ -31,11 +32,7 @@ import { INVALID_PHONE_NUMBER } from "./schema";
  * change.
  * @throws {Problem} 401 when the session has just ended, 409 when the address is taken, 429 after too many mails
  */
-export async function changeEmail(
-  user: { id: string; sessionId: string },
-  newEmail: string,
-  origin: RequestOrigin,
-): Promise<void> {
+export async function changeEmail(user: OpenUser, newEmail: string, origin: RequestOrigin): Promise<void> {
   await requireAttempts(PURPOSES.emailChange, { account: user.id, recipient: newEmail, origin });
   await askForEmailChange(user, newEmail, {
     origin,
@@ -109,18 +106,18 @@ export async function stopEmailChange(token: string, origin: RequestOrigin): Pro
 }
 
 /** Sends a code to a number. @throws {Problem} 400 for an invalid number, 429 after too many messages */
-export async function askForPhone(userId: string, typed: string, origin: RequestOrigin): Promise<void> {
+export async function askForPhone(user: OpenUser, typed: string, origin: RequestOrigin): Promise<void> {
   const phoneNumber = requirePhoneNumber(typed);
-  await requireAttempts(PURPOSES.phoneCheck, { account: userId, recipient: phoneNumber, origin });
-  await sendPhoneCode(userId, phoneNumber);
+  await requireAttempts(PURPOSES.phoneCheck, { account: user.id, recipient: phoneNumber, origin });
+  await sendPhoneCode(user, phoneNumber);
   deliverSoon();
 }
 
 /** Verifies a number by its code. @throws {Problem} 400 for a wrong code, 409 when the number belongs to another account */
-export async function verifyPhone(userId: string, code: string, origin: RequestOrigin): Promise<User> {
-  const user = await writePhone(userId, code, origin);
-  if (!user) throw wrongCode();
-  return user;
+export async function verifyPhone(user: OpenUser, code: string, origin: RequestOrigin): Promise<User> {
+  const verified = await writePhone(user, code, origin);
+  if (!verified) throw wrongCode();
+  return verified;
 }
 
 /** The number in E.164 form. @throws {Problem} 400 for an invalid number */

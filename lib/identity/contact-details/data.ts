@@ -21,6 +21,9 @@ import { type ConstraintProblems, type Transaction, transaction } from "@/lib/pl
 import type { User as UserRow } from "@/prisma/generated/client";
 import { requireOwnAddressAllowed } from "./given-address";
 
+/** A user, by their open session. */
+export type OpenUser = { id: string; sessionId: string };
+
 const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
 };
@@ -33,7 +36,7 @@ type ChangeMails = {
 
 /** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 401, or 409 when the new one is taken or would end a required sign-on */
 export async function askForEmailChange(
-  user: { id: string; sessionId: string },
+  user: OpenUser,
   newEmail: string,
   { mails, origin }: { mails: ChangeMails; origin: RequestOrigin },
 ): Promise<void> {
@@ -43,7 +46,7 @@ export async function askForEmailChange(
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     await requireOwnAddressAllowed(tx, before, newEmail);
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
-    await requireNotRestorable(tx, newEmail, userId);
+    await requireNotRestorable(tx, { id: userId, email: newEmail });
     const { email } = before;
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });
     const content = mails.confirm(token);
@@ -138,7 +141,7 @@ export async function confirmEmail(
     if (isNew) {
       await requireOwnAddressAllowed(tx, before, email);
       await changeAddress(tx, before, email, mail);
-      await requireNotRestorable(tx, email, userId);
+      await requireNotRestorable(tx, { id: userId, email });
     }
     if (isOwn) await proveAddress(tx, userId, { by: "user", origin });
     else await leaveUnproved(tx, userId);
@@ -190,9 +193,11 @@ export async function getContact(userId: string) {
   };
 }
 
-/** Sends a code to a user's unverified number. Codes for other numbers are deleted. */
-export async function sendPhoneCode(userId: string, phoneNumber: string): Promise<void> {
+/** Sends a code to a user's unverified number. Codes for other numbers are deleted. @throws {Problem} 401 when the session has just ended */
+export async function sendPhoneCode(user: OpenUser, phoneNumber: string): Promise<void> {
+  const { id: userId } = user;
   await transaction(async (tx) => {
+    await lockOpenSession(tx, user);
     await tx.verificationToken.deleteMany({
       where: { userId, purpose: "phone", identifier: { startsWith: "number:" } },
     });
@@ -209,9 +214,10 @@ export async function sendPhoneCode(userId: string, phoneNumber: string): Promis
 /**
  * Saves the number that a code was sent to as verified; the user can sign in with it.
  * @returns null for a code that is wrong, has expired or was tried too often
- * @throws {Problem} 409 when the number belongs to another account
+ * @throws {Problem} 401 when the session has just ended, 409 when the number belongs to another account
  */
-export async function verifyPhone(userId: string, code: string, origin: RequestOrigin): Promise<User | null> {
+export async function verifyPhone(user: OpenUser, code: string, origin: RequestOrigin): Promise<User | null> {
+  const { id: userId } = user;
   const held = await db().verificationToken.findFirst({
     where: { userId, purpose: "phone", identifier: { startsWith: "number:" } },
     orderBy: { createdAt: "desc" },
@@ -219,9 +225,10 @@ export async function verifyPhone(userId: string, code: string, origin: RequestO
   const phoneNumber = held?.identifier.slice("number:".length);
   if (!phoneNumber || !(await consumeCode({ userId, aim: `number:${phoneNumber}` }, code))) return null;
   return transaction(async (tx) => {
+    await lockOpenSession(tx, user);
     const data = { phoneNumber, phoneVerifiedAt: new Date() };
-    const user = toUser(await tx.user.update({ where: { id: userId }, data }));
+    const verified = toUser(await tx.user.update({ where: { id: userId }, data }));
     await recordEvent({ action: "account.phone_verified", actorId: userId, subjectId: userId, origin }, tx);
-    return user;
+    return verified;
   }, phoneProblems);
 }

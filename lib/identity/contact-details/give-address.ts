@@ -1,5 +1,6 @@
 import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
+import { requireNotRestorable, stillRestorable } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { toReader } from "@/lib/identity/users/queue-mail";
 import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
@@ -15,6 +16,7 @@ import { maskEmail } from "./mask-email";
  * Gives a locked user an address that somebody else chose, and ends the access that the old one may have opened. A mail
  * to the old address has a link that restores it. A user who has entered the account gets recovery links at the new
  * address only after confirming it while signed in.
+ * @throws {Problem} 409 while another user can take the address back
  * @param isClaimed the directory has just taken over an unproved account, which keeps only its history
  */
 export async function giveAddress(
@@ -27,6 +29,7 @@ export async function giveAddress(
   const isConfirmed = isAddressProved(before);
   const emailGivenAt = hasEntered(before) && !isClaimed ? new Date() : null;
   await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt } });
+  await requireNotRestorable(tx, { id: before.id, email }, stillRestorable);
   // The invitation of an account was for the owner of the old address.
   if (hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   if (before.deactivatedAt || !hasWayIn(before)) return;

@@ -122,7 +122,7 @@ export const countRecoveryCodes = (userId: string): Promise<number> =>
   db().recoveryCode.count({ where: { userId, usedAt: null } });
 
 /** Makes ten new recovery codes and deletes the old ones. */
-export async function replaceRecoveryCodes(userId: string, tx: Transaction = db()): Promise<string[]> {
+export async function replaceRecoveryCodes(userId: string, tx: Transaction): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(10)));
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })) });
@@ -134,15 +134,17 @@ type Announcement = { mail: (reader: Reader, factor: Factor) => MailContent; ori
 /**
  * Marks a factor as verified, and the session as having verified its second factor.
  * @returns the factor; with the user's first one also recovery codes
+ * @throws {Problem} 401 when the session has just ended
  */
 export async function activateFactor(
-  { id: userId, sessionId }: { id: string; sessionId: string },
+  user: { id: string; sessionId: string },
   id: string,
   { mail, origin }: Announcement,
 ) {
+  const { id: userId, sessionId } = user;
   return transaction(async (tx) => {
     // The lock orders concurrent activations, so that only the first one makes recovery codes.
-    await lockUser(tx, userId);
+    await lockOpenSession(tx, user);
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
     const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
     await recordFactorMet(sessionId, tx);

@@ -2,7 +2,7 @@ import "server-only";
 import { renderSVG } from "uqr";
 import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/change";
 import { maskPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, lockOpenSession } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
 import type { Reader } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -12,6 +12,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict } from "@/lib/platform/http/problem";
 import { requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
+import { transaction } from "@/lib/platform/sql/constraints";
 import {
   activateFactor,
   createFactor,
@@ -69,10 +70,16 @@ export async function removeFactor(actor: Actor, factorId: string, origin: Reque
   deliverSoon();
 }
 
-/** Replaces the recovery codes with ten new ones, returned this once. @throws {Problem} 409 without a verified factor */
-export async function renewRecoveryCodes({ id }: Actor, origin: RequestOrigin): Promise<string[]> {
+/**
+ * Replaces the recovery codes with ten new ones, returned this once.
+ * @throws {Problem} 401 when the session has just ended, 409 without a verified factor
+ */
+export async function renewRecoveryCodes(actor: Actor, origin: RequestOrigin): Promise<string[]> {
+  const { id } = actor;
   if ((await listVerifiedKeys(id)).length === 0) throw conflict("Recovery codes need a second factor. Add one first");
-  const codes = await replaceRecoveryCodes(id);
-  await recordEvent({ action: "recovery_codes.renewed", actorId: id, subjectId: id, origin });
-  return codes;
+  return transaction(async (tx) => {
+    await lockOpenSession(tx, actor);
+    await recordEvent({ action: "recovery_codes.renewed", actorId: id, subjectId: id, origin }, tx);
+    return replaceRecoveryCodes(id, tx);
+  });
 }

@@ -1,6 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { lockUser, matching, toUser } from "@/lib/identity/users/data";
+import {
+  findRestorable,
+  lockUser,
+  matching,
+  requireNotRestorable,
+  stillRestorable,
+  toUser,
+} from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -21,12 +28,13 @@ export type InvitedUser = { id: string; email: string; name: string; isClaim: bo
  * Creates an invited user without a password, or updates the name of one who is still invited. An account that existed before
  * stays as it is until the link is followed.
  * @returns the user, locked until the transaction ends
- * @throws {Problem} 409 when the account is in use
+ * @throws {Problem} 409 when the account is in use, or while another user can take the address back
  */
 export async function saveInvited(tx: Transaction, { email, name }: UserInput): Promise<InvitedUser> {
   // If several administrators invite the same user at once, one creates the row and the others wait for it.
-  await tx.user.createMany({ data: { email, name }, skipDuplicates: true });
+  const { count } = await tx.user.createMany({ data: { email, name }, skipDuplicates: true });
   const { id, isClaim } = await lockInvited(tx, { email });
+  if (count > 0) await requireNotRestorable(tx, { id, email }, stillRestorable);
   if (!isClaim) await tx.user.update({ where: { id }, data: { name } });
   return { id, email, name, isClaim };
 }
@@ -87,20 +95,22 @@ export type KnownUser = "account" | "pending";
 
 /**
  * The known users among the given email addresses, by address. An account that an invitation would take over is unknown
- * until it is invited.
+ * until it is invited; an address that its former user can take back is theirs.
  */
 export async function findKnownUsers(emails: string[]): Promise<Map<string, KnownUser>> {
   const rows = await db().user.findMany({
     where: { email: { in: emails } },
     include: { invitation: { select: { acceptedAt: true } } },
   });
-  return new Map(
-    rows.flatMap((user): [string, KnownUser][] => {
+  const restorable = await findRestorable(db(), emails);
+  return new Map([
+    ...restorable.map((email): [string, KnownUser] => [email, "account"]),
+    ...rows.flatMap((user): [string, KnownUser][] => {
       const known = invitable(user);
       if (known === "account") return [[user.email, known]];
       return known === "new" || user.invitation?.acceptedAt === null ? [[user.email, "pending"]] : [];
     }),
-  );
+  ]);
 }
 
 /** An invitation, pending or accepted. @throws {Problem} 404 */

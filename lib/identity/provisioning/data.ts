@@ -2,7 +2,7 @@ import "server-only";
 import { writeActive } from "@/lib/identity/accounts/data";
 import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
-import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { lockUser, requireNotRestorable, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { countReports, proveAddress } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
@@ -96,7 +96,7 @@ async function lockProvisioned(tx: Transaction, id: string, versions: Versions) 
 /**
  * Creates a user without a password, whose address counts as proved and who gets no mail. One whom the directory deleted comes
  * back with their history.
- * @throws {Problem} 409 when another user has the address
+ * @throws {Problem} 409 when another user has the address, or can take it back
  */
 export const createProvisioned = (
   input: ScimUserChange & { userName: string },
@@ -119,9 +119,11 @@ async function insert(
 ): Promise<UserRow> {
   const { email = input.userName, name = email, firstName, lastName, externalId } = toAccountChange(input, null);
   const now = new Date();
-  return tx.user.create({
+  const user = await tx.user.create({
     data: { email, name, firstName, lastName, externalId, emailVerified: now, deactivatedAt: active ? null : now },
   });
+  await requireNotRestorable(tx, user, userNameTaken);
+  return user;
 }
 
 async function bringBack(tx: Transaction, id: string, input: ScimUserChange, context: AuditContext): Promise<UserRow> {

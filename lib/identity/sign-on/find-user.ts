@@ -2,7 +2,7 @@ import "server-only";
 import { isUnchanged } from "@/lib/identity/sso-connections/data";
 import { linkSignOn } from "@/lib/identity/sso-connections/link";
 import { followWaysIn } from "@/lib/identity/users/can-sign-in";
-import { lockUser } from "@/lib/identity/users/data";
+import { findRestorable, lockUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { email as emailSchema } from "@/lib/identity/users/schema";
 import { isAddressProved } from "@/lib/identity/users/state";
@@ -61,7 +61,10 @@ const findOrWrite = (connection: ConnectionRow, claims: SignOnClaims, origin: Re
     if (email === null) return { state: "unknown" };
     const known = await tx.user.findUnique({ where: { email } });
     if (known) return link(tx, connection, { subject: claims.subject, userId: known.id, email }, origin);
-    return connection.createPeople ? create(tx, connection, { ...claims, email }, origin) : { state: "unknown" };
+    // The former user signs in by password; for anybody else the address is not free.
+    const isFree = (await findRestorable(tx, [email])).length === 0;
+    if (!connection.createPeople || !isFree) return { state: "unknown" };
+    return create(tx, connection, { ...claims, email }, origin);
   }, problems);
 
 const stateOf = (user: UserRow): FoundUser =>

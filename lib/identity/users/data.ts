@@ -157,15 +157,36 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 /** 409: the e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
 
+/** Those of the addresses that a link can bring back to a user, from whom somebody else took them. @param userId one who may have them */
+export async function findRestorable(tx: Transaction, emails: string[], userId?: string): Promise<string[]> {
+  const links = await tx.verificationToken.findMany({
+    where: {
+      identifier: { in: emails },
+      purpose: "email_restore",
+      expires: { gt: new Date() },
+      ...(userId !== undefined && { userId: { not: userId } }),
+    },
+    select: { identifier: true },
+  });
+  return links.map(({ identifier }) => identifier);
+}
+
 /**
- * Requires that no link can bring the address back to another user, from whom somebody else took it. Call it after writing the
- * address, so that a change that was about to take it is seen. The answer is that of a known address, and tells no more.
+ * Requires that no link can bring the address back to another user. Call it after writing the address, so that a change that was
+ * about to take it is seen. What a visitor or learner is answered is that of a known address, and tells no more.
  * @throws {Problem} 409
  */
-export async function requireNotRestorable(tx: Transaction, email: string, userId: string): Promise<void> {
-  const where = { identifier: email, purpose: "email_restore", expires: { gt: new Date() } } as const;
-  if ((await tx.verificationToken.count({ where: { ...where, userId: { not: userId } } })) > 0) throw emailTaken();
+export async function requireNotRestorable(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  problem = emailTaken,
+): Promise<void> {
+  if ((await findRestorable(tx, [email], id)).length > 0) throw problem();
 }
+
+/** 409, for those who manage users: the address is nobody's, and its former user can take it back. */
+export const stillRestorable = () =>
+  conflict("This address was taken from another user, who can take it back by a mailed link for seven days");
 
 /** The problem of a duplicate e-mail address, for every write of one. */
 export const emailProblems: ConstraintProblems = { users_email_key: emailTaken };

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 429: true },
     },
     async ({ actor, body, request }) => {
-      await askForPhone(actor.id, body.phoneNumber, originOf(request.headers));
+      await askForPhone(actor, body.phoneNumber, originOf(request.headers));
     },
   ),
 });

@@ -16,6 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: userSchema,
       refuses: { 409: "The number belongs to another account.", 429: true },
     },
-    async ({ actor, body, request }) => verifyPhone(actor.id, body.code, originOf(request.headers)),
+    async ({ actor, body, request }) => verifyPhone(actor, body.code, originOf(request.headers)),
   ),
 });
