@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { oneOf } from "@/components/lists/one-of";
-import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
+import AreaMatrix from "@/components/organisation/reports/area-matrix";
 import { statusNames } from "@/components/organisation/reports/report-columns";
 import { ReportList, sortNames } from "@/components/organisation/reports/report-list";
 import { UserReport } from "@/components/organisation/reports/user-report";

@@ -17,7 +17,7 @@ type Area = TeamAreas["areas"][number];
 const colours = ["bg-heat-0", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
 
 /** A team's users and knowledge areas: a table whose cells are coloured by the share of the area's points that a user has. */
-export function AreaMatrix({ teamId }: { teamId: string }) {
+export default function AreaMatrix({ teamId }: { teamId: string }) {
   const query = useInfiniteQuery(teamAreasQuery(teamId));
   const [mainId, setMainId] = useState("");
   const all = query.data?.pages[0]?.areas ?? [];

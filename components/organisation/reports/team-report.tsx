@@ -3,12 +3,15 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { oneOf } from "@/components/lists/one-of";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { Spinner } from "@/components/ui/states/spinner";
 import type { ReportQuery } from "@/lib/organisation/reports/api";
-import { AreaMatrix } from "./area-matrix";
 import { LateEntries } from "./late-entries";
 import { statusNames } from "./report-columns";
 import { ReportList, sortNames } from "./report-list";
 import { dueFields, dueNames, dueOf } from "./team-dues";
+
+const AreaMatrix = lazyPart(() => import("./area-matrix"), Spinner);
 
 /** The filter in the address. */
 const readFilter = (params: Pick<URLSearchParams, "get">): ReportQuery => ({
