@@ -2,14 +2,14 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import { DOT } from "@/components/ui/dot";
 import type { PointEntry } from "@/lib/learning/points/schema";
+import { groupBy } from "@/lib/platform/group-by";
 import { entryWords } from "./entry-words";
 
 /** Entries by day, newest first: signed points, the reason in words, and the total after each entry. */
 export function EntryList({ entries, isOwn }: { entries: PointEntry[]; isOwn: boolean }) {
   const { dayLabel, dayOf } = useFormats();
   const today = dayOf(new Date().toISOString());
-  const days = new Map<string, PointEntry[]>();
-  for (const entry of entries) days.set(dayOf(entry.at), [...(days.get(dayOf(entry.at)) ?? []), entry]);
+  const days = groupBy(entries, ({ at }) => dayOf(at));
   return (
     <div className="flex flex-col gap-5">
       {[...days].map(([day, ofDay]) => (

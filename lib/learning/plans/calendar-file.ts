@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import ical, { type ICalEventData } from "ical-generator";
 import { instantOf } from "@/lib/platform/calendar";
 import { counted } from "@/lib/platform/counted";
+import { groupBy } from "@/lib/platform/group-by";
 import type { Plan } from "./schema";
 import { toMinutes } from "./stored-form";
 import type { Session } from "./timetable";
@@ -19,16 +20,11 @@ const STEP_EVENTS = 20;
 type Part = Session & { title: string; videoId: string };
 
 /** The parts of lessons by the day of their session, in order. */
-function sessionsOf({ videos }: Pick<Plan, "videos">): Map<string, Part[]> {
-  const days = new Map<string, Part[]>();
-  for (const { sessions, title, videoId } of videos) {
-    for (const session of sessions) {
-      const part = { ...session, title, videoId };
-      days.set(session.on, [...(days.get(session.on) ?? []), part]);
-    }
-  }
-  return days;
-}
+const sessionsOf = ({ videos }: Pick<Plan, "videos">): Map<string, Part[]> =>
+  groupBy(
+    videos.flatMap(({ sessions, title, videoId }) => sessions.map((session) => ({ ...session, title, videoId }))),
+    ({ on }) => on,
+  );
 
 /**
  * A plan's upcoming sessions as an iCalendar file (RFC 5545), with times in UTC. The identifier of a day does not

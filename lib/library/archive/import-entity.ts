@@ -78,13 +78,6 @@ const MAX_NAME_CHARACTERS = 1_000;
 /** The form in which the names of an archive are compared. */
 export const keyOfName = (name: string): string => nameKey(name.slice(0, MAX_NAME_CHARACTERS));
 
-/** Entities by name; several can share one. */
-export function byName<Entity>(entities: Entity[], keyOf: (entity: Entity) => string): Map<string, Entity[]> {
-  const found = new Map<string, Entity[]>();
-  for (const entity of entities) found.set(keyOf(entity), [...(found.get(keyOf(entity)) ?? []), entity]);
-  return found;
-}
-
 /**
  * Drops rows whose key occurs in an earlier row, and reports them.
  * @param keyOf a key; null or blank for a row without one

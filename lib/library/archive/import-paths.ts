@@ -10,17 +10,9 @@ import {
 import { findProviderVideos } from "@/lib/library/videos/data";
 import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
+import { groupBy } from "@/lib/platform/group-by";
 import { invalid } from "@/lib/platform/http/problem";
-import {
-  byName,
-  cellOf,
-  eachRow,
-  firstRows,
-  importEntity,
-  keyOfName,
-  type LibraryContext,
-  numberOf,
-} from "./import-entity";
+import { cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
 import { addressKey } from "./import-video-rows";
 import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -97,7 +89,7 @@ function listOf(lessons: LessonLine[], ids: Map<string, string>): PathList {
  * @returns all paths after the import; in a dry run, as they would be
  */
 export async function importPaths(rows: FileRow[], addedVideos: string[], context: LibraryContext) {
-  const paths = byName(await listLearningPaths(), ({ title }) => keyOfName(title));
+  const paths = groupBy(await listLearningPaths(), ({ title }) => keyOfName(title));
   const read = await eachRow(rows, readRow);
   const ids = await idsOf(read, context.dryRun ? addedVideos : []);
   for (const { row, key, lessons } of await firstRows(kind.file, read, ({ key }) => key, context.report)) {

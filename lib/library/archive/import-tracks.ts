@@ -5,7 +5,8 @@ import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/car
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
 import { scoresKey } from "@/lib/library/videos/data";
-import { byName, cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
+import { groupBy } from "@/lib/platform/group-by";
+import { cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
 import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
 import { linesOf } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
@@ -48,7 +49,7 @@ export async function importTracks(
   { areas, paths }: { areas: KnowledgeArea[]; paths: PathsByTitle },
   context: LibraryContext,
 ): Promise<void> {
-  const tracks = byName(await listCareerTracks(true), ({ title }) => keyOfName(title));
+  const tracks = groupBy(await listCareerTracks(true), ({ title }) => keyOfName(title));
   const findArea = areaFinder(areas);
   const findTarget = ({ name, points }: { name: string; points: number }) => {
     const area = findArea(name);

@@ -2,6 +2,7 @@ import "server-only";
 import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
+import { groupBy } from "@/lib/platform/group-by";
 import { invalidFields, Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { type PathCell, putInto } from "./path-cell";
@@ -15,12 +16,7 @@ export type Placement = PathCell & { videoId: string; result: ImportedVideo };
  * problem is added to the results of their rows.
  */
 export async function placeVideos(placements: Placement[], auditContext: AuditContext): Promise<void> {
-  const byPath = new Map<string, Placement[]>();
-  for (const placement of placements) {
-    const key = nameKey(placement.title);
-    byPath.set(key, [...(byPath.get(key) ?? []), placement]);
-  }
-  for (const placed of byPath.values()) {
+  for (const placed of groupBy(placements, ({ title }) => nameKey(title)).values()) {
     try {
       await placeInPath(placed, auditContext);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/platform/group-by";
 import { nameKey } from "@/lib/platform/text";
 import { DEFAULT_POINTS } from "./points";
 
@@ -63,13 +64,9 @@ export function fullNames(areas: Named[]): (area: Named) => string {
  * @returns null when none matches; 'several' when more than one does
  */
 export function areaFinder<Area extends Named>(areas: Area[]): (name: string) => Area | null | "several" {
-  const [byFullName, byName] = [new Map<string, Area[]>(), new Map<string, Area[]>()];
   const nameOf = fullNames(areas);
-  for (const area of areas) {
-    const [full, own] = [nameKey(nameOf(area)), nameKey(area.name)];
-    byFullName.set(full, [...(byFullName.get(full) ?? []), area]);
-    byName.set(own, [...(byName.get(own) ?? []), area]);
-  }
+  const byFullName = groupBy(areas, (area) => nameKey(nameOf(area)));
+  const byName = groupBy(areas, ({ name }) => nameKey(name));
   return (name) => {
     const wanted = nameKey(name);
     const [first, ...others] = byFullName.get(wanted) ?? byName.get(wanted) ?? [];

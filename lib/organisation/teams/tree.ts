@@ -1,3 +1,5 @@
+import { groupBy } from "@/lib/platform/group-by";
+
 /** The part of a team that says where it stands. */
 type Placed = { id: string; parentId: string | null };
 
@@ -7,11 +9,7 @@ type Placed = { id: string; parentId: string | null };
  */
 export function inTeamOrder<T extends Placed>(teams: T[]): { team: T; level: number }[] {
   const listed = new Set(teams.map(({ id }) => id));
-  const below = new Map<string | null, T[]>();
-  for (const team of teams) {
-    const parentId = team.parentId !== null && listed.has(team.parentId) ? team.parentId : null;
-    below.set(parentId, [...(below.get(parentId) ?? []), team]);
-  }
+  const below = groupBy(teams, ({ parentId }) => (parentId !== null && listed.has(parentId) ? parentId : null));
   const from = (parentId: string | null, level: number): { team: T; level: number }[] =>
     (below.get(parentId) ?? []).flatMap((team) => [{ team, level }, ...from(team.id, level + 1)]);
   return from(null, 1);
