@@ -10,15 +10,19 @@ import { createAccount } from "./data";
 import { hashNewPassword } from "./new-password";
 import type { SignUp } from "./schema";
 
+/** A user who has just set their password, and its hash. */
+export type SignedUp = { user: User; passwordHash: string };
+
 /**
  * Creates an account without administrator rights and mails a link that confirms its address. The password is hashed first, so that a taken address takes as long as a free one.
  * @throws {Problem} 400 for a common password, 403 when the address may not sign up or must sign on, 409 when the address already has an account, 429 after too many attempts
  */
-export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
+export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<SignedUp> {
   await requireAttempts(PURPOSES.signUp, { origin });
   await requireSignUp(person.email);
   await requirePasswordAllowed(person.email);
-  const user = await createAccount({ ...person, passwordHash: await hashNewPassword(password) }, origin);
+  const passwordHash = await hashNewPassword(password);
+  const user = await createAccount({ ...person, passwordHash }, origin);
   await offerConfirmation(user, origin);
-  return user;
+  return { user, passwordHash };
 }

@@ -1,13 +1,16 @@
 import "server-only";
-import { issueRefreshToken } from "@/lib/identity/refresh-tokens/data";
+import { type IssuedToken, issueRefreshToken } from "@/lib/identity/refresh-tokens/data";
 import type { Actor } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { issueAccessToken, readAccessToken } from "./access-token";
 
-/** The session of an API client: an access token for an hour, which is void once the session's row is gone, and a refresh token. */
-export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Promise<Session> {
-  const [user, refresh] = await Promise.all([getUser(id), issueRefreshToken(sessionId)]);
+/**
+ * The session of an API client: an access token for an hour, which is void once the session's row is gone, and a refresh token.
+ * @param issued the refresh token, if one was issued in place of another
+ */
+export async function makeBearerSession({ id, sessionId, isAdmin }: Actor, issued?: IssuedToken): Promise<Session> {
+  const [user, refresh] = await Promise.all([getUser(id), issued ?? issueRefreshToken(sessionId)]);
   const { token, expiresAt } = await issueAccessToken({ sub: id, sid: sessionId, isAdmin, refresh: refresh.hash });
   return toSession(user, token, expiresAt, refresh.token);
 }

@@ -15,16 +15,16 @@ import { makeBearerSession } from "./bearer-session";
  * factor is due; 429
  */
 export async function refreshSession(refreshToken: string | undefined, headers: Headers): Promise<Session> {
-  const actor =
-    refreshToken === undefined ? await findActorOf(headers) : await findActorByRefreshToken(refreshToken, headers);
+  const consumed = refreshToken === undefined ? null : await consume(refreshToken, headers);
+  const actor = consumed ? await findActor(consumed.sessionId, consumed.userId) : await findActorOf(headers);
   if (!actor) throw unauthenticated();
   requireFactor(actor);
-  return makeBearerSession(actor);
+  return makeBearerSession(actor, consumed?.issued);
 }
 
-async function findActorByRefreshToken(refreshToken: string, headers: Headers) {
+async function consume(refreshToken: string, headers: Headers) {
   const result = await consumeRefreshToken(refreshToken);
-  if (result.state === "consumed") return findActor(result.sessionId, result.userId);
+  if (result.state === "consumed") return result;
   if (result.state === "limited")
     throw tooManyRequests(
       "Too many refreshes of this session. Please wait an hour, then try again",
@@ -34,5 +34,5 @@ async function findActorByRefreshToken(refreshToken: string, headers: Headers) {
     const origin = originOf(headers);
     await recordEvent({ action: "session.refresh_token_reused", actorId: null, subjectId: result.userId, origin });
   }
-  return null;
+  throw unauthenticated();
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { hashNewPassword } from "@/lib/identity/accounts/new-password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
+import type { SignedUp } from "@/lib/identity/accounts/sign-up";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";
 import { requirePasswordAllowed } from "@/lib/identity/sso-connections/required";
 import { toUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
-import type { User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
@@ -13,7 +13,10 @@ import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { transaction } from "@/lib/platform/sql/constraints";
 
 /** Sets an invited user's password. @throws {Problem} 400 for an invalid or expired link, or a common password, 403 when the user must sign on, 429 after too many attempts */
-export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
+export async function acceptInvitation(
+  { token_hash, password }: NewPassword,
+  origin: RequestOrigin,
+): Promise<SignedUp> {
   await requireAttempts(PURPOSES.invitationLink, { origin });
   const passwordHash = await hashNewPassword(password);
   return transaction(async (tx) => {
@@ -22,6 +25,6 @@ export async function acceptInvitation({ token_hash, password }: NewPassword, or
     const { userId } = taken;
     await requirePasswordAllowed((await tx.user.findUniqueOrThrow({ where: { id: userId } })).email, tx);
     const user = await proveAddress(tx, userId, { by: "invitation", passwordHash, origin });
-    return toUser(user);
+    return { user: toUser(user), passwordHash };
   });
 }

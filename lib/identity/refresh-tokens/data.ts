@@ -2,11 +2,12 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { endSession } from "@/lib/identity/sessions/data";
+import { lockUser } from "@/lib/identity/users/data";
 import { db } from "@/lib/platform/db";
 import { unauthenticated } from "@/lib/platform/http/problem";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
-import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
+import { type ConstraintProblems, type Transaction, transaction, withProblems } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 
@@ -17,16 +18,22 @@ const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(tok
 /** Refresh tokens stored per session: each read of the session issues one, and few are used. */
 const MAX_REFRESH_TOKENS = 50;
 
+/** A new refresh token, and the hash that its access token names. */
+export type IssuedToken = { token: string; hash: string };
+
 /**
  * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest unused ones. Used
  * ones stay, so that their reuse is detected.
  * @throws {Problem} 401 when the session has just ended
  */
-export async function issueRefreshToken(sessionId: string): Promise<{ token: string; hash: string }> {
+export const issueRefreshToken = (sessionId: string): Promise<IssuedToken> =>
+  withProblems(problems, () => insert(db(), sessionId));
+
+async function insert(tx: Transaction, sessionId: string): Promise<IssuedToken> {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashOf(token);
-  await withProblems(problems, () => db().refreshToken.create({ data: { tokenHash, sessionId } }));
-  await db().$executeRaw`
+  await tx.refreshToken.create({ data: { tokenHash, sessionId } });
+  await tx.$executeRaw`
     DELETE FROM refresh_tokens WHERE token_hash IN (
       SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid AND used_at IS NULL
       ORDER BY created_at DESC OFFSET ${MAX_REFRESH_TOKENS})`;
@@ -34,16 +41,29 @@ export async function issueRefreshToken(sessionId: string): Promise<{ token: str
 }
 
 type ConsumedToken =
-  | { state: "consumed"; sessionId: string; userId: string }
+  | { state: "consumed"; sessionId: string; userId: string; issued: IssuedToken }
   | { state: "reused"; userId: string }
   | { state: "unknown" | "limited" };
 
 /**
- * Consumes a refresh token. Reuse means that it was stolen, so the session ends. A token beyond the limit stays usable.
+ * Replaces a refresh token by a new one. Reuse means that it was stolen, so the session ends. A token beyond the limit stays usable.
  * @returns the session and its user, or why the token was refused
+ * @throws {Problem} 401 when the session has just ended
  */
 export async function consumeRefreshToken(token: string): Promise<ConsumedToken> {
   const tokenHash = hashOf(token);
+  const known = await db().refreshToken.findUnique({ where: { tokenHash }, select: { session: true } });
+  if (!known) return { state: "unknown" };
+  const consumed = await transaction(async (tx) => {
+    // An act that ends the user's tokens locks the user too, and so ends either this one or the one that replaces it.
+    await lockUser(tx, known.session.userId);
+    return replace(tx, tokenHash);
+  }, problems);
+  if (consumed.state === "reused") await endSession(known.session.sessionToken);
+  return consumed;
+}
+
+async function replace(tx: Transaction, tokenHash: Uint8Array<ArrayBuffer>): Promise<ConsumedToken> {
   const held = await queryRow(
     z.object({ sessionId: uuid, userId: uuid, isConsumed: z.boolean(), isLimited: z.boolean() }),
     sql`WITH token AS (
@@ -60,11 +80,10 @@ export async function consumeRefreshToken(token: string): Promise<ConsumedToken>
       RETURNING r.token_hash)
     SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM consumed) AS "isConsumed", is_limited AS "isLimited"
     FROM token JOIN sessions s ON s.id = token.session_id`,
+    tx,
   );
   if (!held) return { state: "unknown" };
   const { sessionId, userId, isConsumed, isLimited } = held;
-  if (isConsumed) return { state: "consumed", sessionId, userId };
-  if (isLimited) return { state: "limited" };
-  await endSession(sessionId);
-  return { state: "reused", userId };
+  if (isConsumed) return { state: "consumed", sessionId, userId, issued: await insert(tx, sessionId) };
+  return isLimited ? { state: "limited" } : { state: "reused", userId };
 }

@@ -24,9 +24,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ body, request }) => {
       const origin = originOf(request.headers);
-      const user = await signUp(body, origin);
-      await startSession(user, origin);
-      return created(user, `/api/users/${user.id}`);
+      const signedUp = await signUp(body, origin);
+      await startSession(signedUp, origin);
+      return created(signedUp.user, `/api/users/${signedUp.user.id}`);
     },
   ),
 });

@@ -23,9 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ body, request }) => {
       const origin = originOf(request.headers);
-      const user = await acceptInvitation(body, origin);
-      await startSession(user, origin);
-      return user;
+      const accepted = await acceptInvitation(body, origin);
+      await startSession(accepted, origin);
+      return accepted.user;
     },
   ),
 });

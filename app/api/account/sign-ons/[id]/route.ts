@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 409: "The account has no password." },
     },
     async ({ actor, params, request }) => {
-      await unlinkSignOn(actor.id, params.id, originOf(request.headers));
+      await unlinkSignOn(actor, params.id, originOf(request.headers));
     },
   ),
 });
