@@ -11,6 +11,7 @@ import { type Call, callWith, visitor } from "@/tests/fixtures/client";
 import { newName } from "@/tests/fixtures/library";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { startProvider } from "@/tests/fixtures/oidc";
+import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/tests/fixtures/test-user";
 
 const NEW_PASSWORD = "another battery staple";
@@ -81,6 +82,7 @@ async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
     };
   });
   await db().invitation.create({ data: { userId: id, expiresAt: soon() } });
+  await makeTeam({ managers: [id] });
   const mark = rememberAccount(undefined, { id, passwordHash }, secret());
   return { ...user, passwordHash, byPassword, bySignOn, mark, ...links };
 }
@@ -127,6 +129,7 @@ async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionI
     calendar: (await db().learningPlan.count({ where: { userId: id, calendarHash: { not: null } } })) > 0,
     "browser mark": account !== null && findKnownBrowser(mark, account, secret()) !== null,
     role: user.isAdmin,
+    "managed team": (await db().teamMember.count({ where: { userId: id, role: "manager" } })) > 0,
   };
   return Object.entries(left).flatMap(([kind, stays]) => (stays ? [kind] : []));
 }
@@ -253,7 +256,7 @@ const events: Event[] = [
       await deactivate(user);
       return inDirectory(user, { active: true });
     },
-    [...CLAIM, "role"],
+    [...CLAIM, "role", "managed team"],
     { isAdmin: true },
   ],
   [
@@ -262,7 +265,7 @@ const events: Event[] = [
       await deactivate(user, new Date());
       return scim("POST", "/api/scim/v2/Users", { userName: user.email });
     },
-    [...CLAIM, "role"],
+    [...CLAIM, "role", "managed team"],
     { isAdmin: true },
   ],
   [

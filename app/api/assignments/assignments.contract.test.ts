@@ -275,6 +275,22 @@ describe("a manager", () => {
     expect(events.map(({ action }) => action.split(".")[1])).toEqual(["created", "extended", "excused", "ended"]);
   });
 
+  test("ends an assignment of their own while they manage all of its users", async () => {
+    const [video, maker] = [await newVideo(), await makeUser()];
+    const [first, second] = [
+      await makeTeam({ members: [ada.id, ben.id], managers: [maker.id] }),
+      await makeTeam({ members: [ada.id] }),
+    ];
+    const { body } = await post({ videoId: video.id, teamId: first.id }, maker);
+    const manage = (teamId: string) => ({ where: { teamId_userId: { teamId, userId: maker.id } } });
+    await db().teamMember.delete(manage(first.id));
+    await db().teamMember.create({ data: { teamId: second.id, userId: maker.id, role: "manager" } });
+    expect((await maker.call("DELETE", `/api/assignments/${body.id}`)).status).toBe(403);
+    expect((await read(body.id)).endedAt).toBeNull();
+    await db().teamMember.create({ data: { teamId: first.id, userId: maker.id, role: "manager" } });
+    expect((await maker.call("DELETE", `/api/assignments/${body.id}`)).status).toBe(204);
+  });
+
   test("can remind a user once a day, of all open assignments", async () => {
     const [one, two] = [await newVideo(), await newVideo()];
     const [reminded, deactivated] = [await makeUser(), await makeUser()];

@@ -122,6 +122,21 @@ describe("members", () => {
     }
   });
 
+  test("manage a team only once their address is confirmed", async () => {
+    const [{ id }, unproved] = [await makeTeam(), await makeUser({ isProved: false })];
+    const put = (role: string) => administrator.call<Refusal>("PUT", address(id, unproved.id), { role });
+    expect((await put("member")).status).toBe(201);
+    expect((await put("manager")).status).toBe(409);
+    expect((await unproved.call("GET", `/api/teams/${id}/members`)).status).toBe(404);
+  });
+
+  test("who were made managers by hand stay when their directory takes them out", async () => {
+    const { id } = await makeTeam();
+    await db().teamMember.create({ data: { teamId: id, userId: learner.id, role: "member", source: "oidc" } });
+    const put = await administrator.call<TeamMember>("PUT", address(id, learner.id), { role: "manager" });
+    expect(put.body).toMatchObject({ role: "manager", source: "hand" });
+  });
+
   test("are listed by name in pages, with email addresses for administrators only", async () => {
     const { id } = await makeTeam({ members: [learner.id, administrator.id], managers: [lead.id] });
     const page = await lead.call<TeamMember[]>("GET", `/api/teams/${id}/members?limit=2`);

@@ -46,7 +46,7 @@ export async function removeAccount(
 ): Promise<void> {
   const { id: userId } = user;
   await requireOtherAdmin(tx, userId);
-  if (actorId === userId) await handOverInvitation(tx, userId);
+  if (actorId === userId && user.emailVerified === null) await handOverInvitation(tx, userId);
   await tx.$executeRaw`SELECT forget_duration_reports(${userId}::uuid)`;
   await tx.$executeRaw`SELECT erase_notes(${userId}::uuid)`;
   // Deletes the messages about the account too.

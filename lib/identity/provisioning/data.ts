@@ -145,11 +145,16 @@ async function beginAnew(
   { id, isAdmin, emailVerified }: UserRow,
   context: AuditContext,
 ): Promise<UserRow> {
+  const managed = await tx.teamMember.findMany({ where: { userId: id, role: "manager" }, include: { team: true } });
   await dropAccess(tx, id, "provisionedAgain");
   await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date(), emailGivenAt: null } });
   if (emailVerified === null) await countReports(tx, id);
   const detail = { changed: ["isAdmin"], isAdmin: false };
   if (isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
+  for (const { team } of managed) {
+    const member = { team: team.name, role: "member" };
+    await recordEvent({ action: "team.member_set", subjectId: id, detail: member, ...context }, tx);
+  }
   return tx.user.findUniqueOrThrow({ where: { id } });
 }
 

@@ -29,7 +29,7 @@ export type Access =
   | "calendars"
   /** The marks by which browsers are known to the account. */
   | "browserMarks"
-  /** The rights of an administrator, and an invitation that would give them. */
+  /** The rights of an administrator and of a manager of teams, and an invitation that would give them. */
   | "role";
 
 /** Access that anybody may have set up in an account whose address nobody proved. */
@@ -218,6 +218,7 @@ const DROPS: Record<Access, Drop> = {
   },
   role: async (tx, id) => {
     await tx.user.updateMany({ where: { id }, data: { isAdmin: false } });
+    await tx.teamMember.updateMany({ where: { userId: id, role: "manager" }, data: { role: "member" } });
     await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
   },
 };

@@ -6,7 +6,8 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
  * is for the owner of the address, who may be somebody else. The account gives up its address.
  */
 export async function handOverInvitation(tx: Transaction, userId: string): Promise<void> {
-  const invitation = await tx.invitation.findFirst({ where: { userId, acceptedAt: null }, include: { user: true } });
+  const open = { userId, acceptedAt: null, expiresAt: { gt: new Date() } };
+  const invitation = await tx.invitation.findFirst({ where: open, include: { user: true } });
   if (!invitation) return;
   const { email, name } = invitation.user;
   await tx.user.update({ where: { id: userId }, data: { email: `${userId}@deleted.invalid` } });

@@ -85,12 +85,20 @@ export const excuseUsers = (people: People): Promise<{ changed: number }> =>
 
 /**
  * Ends an assignment: its users need not complete it any more, and completions stay. An ended one stays unchanged.
- * @throws {Problem} 403 for a manager who did not make it, 404
+ * @throws {Problem} 403 for a manager who did not make it, or no longer manages all of its users, 404
  */
 export async function endAssignment(actor: TeamActor, id: string, auditContext: AuditContext): Promise<void> {
-  const { subject, madeBy } = await requireAssignment(await readTeamsManagedBy(actor), id);
-  if (madeBy?.id !== actor.id && !mayAdminister(actor as Actor)) {
-    throw forbidden("Only administrators and the manager who made an assignment can end it");
+  const teamIds = await readTeamsManagedBy(actor);
+  const { subject, madeBy } = await requireAssignment(teamIds, id);
+  if (!mayAdminister(actor as Actor)) {
+    if (madeBy?.id !== actor.id) {
+      throw forbidden("Only administrators and the manager who made an assignment can end it");
+    }
+    const beyond = sql`SELECT p.user_id AS id FROM assignment_people p
+      WHERE p.assignment_id = ${id}::uuid AND ${isOpen} AND NOT ${personIsIn(teamIds)} LIMIT 1`;
+    if (await queryRow(z.object({ id: uuid }), beyond)) {
+      throw forbidden("Only an administrator can end an assignment that has users outside your teams");
+    }
   }
   await transaction(async (tx) => {
     const { ended } = await queryOnlyRow(

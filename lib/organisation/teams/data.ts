@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { counted } from "@/lib/platform/counted";
 import { db } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
@@ -67,8 +68,13 @@ async function readTeam(tx: Transaction, id: string): Promise<Team> {
 export const createTeam = (input: TeamInput, auditContext: AuditContext): Promise<Team> =>
   transaction((tx) => insertTeam(tx, input, auditContext), teamProblems);
 
-/** Makes a team in a transaction, which needs `teamProblems`. */
+/** The limit of teams: lists and trees of teams have no pages. */
+const MAX_TEAMS = 10_000;
+
+/** Makes a team in a transaction, which needs `teamProblems`. @throws {Problem} 409 when there are too many */
 export async function insertTeam(tx: Transaction, input: TeamInput, auditContext: AuditContext): Promise<Team> {
+  if ((await tx.team.count({ where: { deletedAt: null } })) >= MAX_TEAMS)
+    throw conflict(`There are ${counted(MAX_TEAMS, "team")}. Delete one first`);
   const { id, name } = await tx.team.create({ data: input });
   await recordEvent({ action: "team.created", subjectId: id, detail: { title: name }, ...auditContext }, tx);
   return readTeam(tx, id);

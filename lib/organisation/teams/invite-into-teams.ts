@@ -6,6 +6,7 @@ import type { AuditContext } from "@/lib/platform/audit/data";
 import { createPace } from "@/lib/platform/background/pace";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { nameKey } from "@/lib/platform/text";
 import { createTeam, findTeamsByName, findUsersByEmail } from "./data";
 import { setMember } from "./members";
@@ -20,9 +21,13 @@ const CAN_JOIN = new Set<InvitedRow["fate"]>(["new", "again", "pending", "accoun
 /** The statuses of rows that get no mail. */
 const WITHOUT_MAIL = new Set<InvitedRow["fate"]>(["pending", "account", "repeated"]);
 
-/** The reason why a row's teams are refused; null when they are not. */
-function teamRefusal(names: string[]): string | null {
-  if (names.length > MAX_CELL_TEAMS) return `Team: A row has ${MAX_CELL_TEAMS.toLocaleString("en")} teams at most`;
+/** The limit of teams that all rows of a call name together: each is one write. */
+const MAX_NAMED_TEAMS = 5_000;
+
+/** The reason why a row's teams are refused; null when they are not. @param before those that earlier rows name */
+function teamRefusal(names: string[], before: number): string | null {
+  if (names.length > MAX_CELL_TEAMS) return `Team: A row has ${MAX_CELL_TEAMS} teams at most`;
+  if (before + names.length > MAX_NAMED_TEAMS) return "Team: The rows name too many teams. Divide them";
   for (const name of names) {
     const { error } = teamInputSchema.safeParse({ name });
     if (error) return `Team: ${error.issues[0]?.message ?? "Invalid input"}`;
@@ -42,14 +47,20 @@ type Run = {
 /**
  * Invites many users by mail and puts them, and users who have an account, into the teams of their rows as members. A team that does
  * not exist is made, at the top. Each row is processed on its own; a dry run writes nothing. A member or manager of a team stays as
- * they are.
+ * they are. One call of an actor runs at a time.
  */
-export async function inviteIntoTeams(input: InviteMany, actor: Actor, origin: RequestOrigin): Promise<InvitedRow[]> {
+export const inviteIntoTeams = (input: InviteMany, actor: Actor, origin: RequestOrigin): Promise<InvitedRow[]> =>
+  inTurn("invite-many", actor.id, () => invite(input, actor, origin));
+
+async function invite(input: InviteMany, actor: Actor, origin: RequestOrigin): Promise<InvitedRow[]> {
   const pace = createPace();
+  let named = 0;
   const checked: { row: Row; names: string[]; refusal: string | null }[] = [];
   for (const row of input.rows) {
     const names = readTeamCell(row.team);
-    checked.push({ row, names, refusal: teamRefusal(names) });
+    const refusal = teamRefusal(names, named);
+    if (refusal === null) named += names.length;
+    checked.push({ row, names, refusal });
     await pace();
   }
   const accepted = checked.filter(({ refusal }) => refusal === null);

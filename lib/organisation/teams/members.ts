@@ -1,7 +1,8 @@
 import "server-only";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
+import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
-import { notFound } from "@/lib/platform/http/problem";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { containing, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
@@ -53,10 +54,17 @@ async function requireTeamName(tx: Transaction, teamId: string): Promise<string>
   return team.name;
 }
 
+/** A manager reads the records of others. An invited user proves the address by following the link. */
+async function requireProved(tx: Transaction, userId: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (user && hasWayIn(user) && !isAddressProved(user))
+    throw conflict("This user has not confirmed their address yet, and cannot manage a team before that");
+}
+
 /**
- * Puts a user into a team, or changes their role in it. A repeated call changes nothing.
+ * Puts a user into a team, or changes their role in it, which from then on is one given by hand. A repeated call changes nothing.
  * @returns the member, and whether they are new to the team
- * @throws {Problem} 404 for the team or the user
+ * @throws {Problem} 404 for the team or the user, 409 for a manager whose address is not proved
  */
 export const setMember = (
   teamId: string,
@@ -69,9 +77,10 @@ export const setMember = (
       const team = await requireTeamName(tx, teamId);
       const before = await findMember(tx, teamId, userId);
       if (before?.role !== role) {
+        if (role === "manager") await requireProved(tx, userId);
         await tx.$executeRaw`
           INSERT INTO team_members (team_id, user_id, role) VALUES (${teamId}::uuid, ${userId}::uuid, ${role}::team_role)
-          ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`;
+          ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role, source = EXCLUDED.source`;
         // A member may have been removed since they were read.
         await placeAssignments(tx, [userId]);
         const detail = { team, role };

@@ -2,7 +2,7 @@
 const DIVIDER = "|";
 
 /** The limit of teams in a cell. */
-export const MAX_CELL_TEAMS = 1_000;
+export const MAX_CELL_TEAMS = 100;
 
 /** The names of teams in a cell, each once, whatever its case. One above the limit is read, for which the row is refused. */
 export function readTeamCell(cell: string): string[] {
