@@ -17,11 +17,8 @@ export type CallContext = {
   sendFile?: (part: { path: string; from: number; to: number }) => void;
   /** Counts a recording that a user plays; false while they play too many. Undefined where the host limits them. */
   playFor?: (userId: string) => boolean;
-  /**
-   * Runs at the beginning of every transaction of the call: its actor must still have the rights with which the call was
-   * admitted. @throws {Problem} 401 or 403
-   */
-  requireActor?(tx: object): Promise<void>;
+  /** See the function of this name. */
+  requireActor?(tx: object, locked?: string): Promise<void>;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };
@@ -37,6 +34,18 @@ export const callContext = (): CallContext => store.getStore() ?? {};
 /** Runs work in the current context with some fields changed. */
 export const runInContext = <Result>(changed: CallContext, work: () => Result): Result =>
   store.run({ ...store.getStore(), ...changed }, work);
+
+/** Stands for the rows of all administrators. */
+export const ADMINISTRATORS = "administrators";
+
+/**
+ * Requires that the actor of the running call still has the rights with which it was admitted. It runs where a transaction begins, and
+ * again once it has locked the actor's row: whoever takes rights locks it too.
+ * @param locked the id of a user whose row the transaction has just locked, or ADMINISTRATORS
+ * @throws {Problem} 401 or 403
+ */
+export const requireActor = async (tx: object, locked?: string): Promise<void> =>
+  store.getStore()?.requireActor?.(tx, locked);
 
 /** Sets the API token of the running call, for its audit events. */
 export function nameApiToken(apiToken: CallContext["apiToken"]): void {

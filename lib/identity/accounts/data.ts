@@ -22,6 +22,7 @@ import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { requireActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -166,6 +167,7 @@ export async function changeAccount(
   if (input.isAdmin === false) await requireOtherAdmin(tx, id);
   const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
   await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+  await requireActor(tx, id);
   const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
   if (!before) throw notFound("This user");
   requireVersion(before, versions);

@@ -3,11 +3,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { findProgram } from "@/lib/identity/api-tokens/find-program";
 import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
-import { type Actor, findActor, requireStillActs } from "@/lib/identity/sessions/data";
+import { type Actor, findActor, requireStillActs, whileActing } from "@/lib/identity/sessions/data";
 import { requireFresh, requireFreshSession } from "@/lib/identity/sessions/require-fresh";
 import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
-import { nameApiToken } from "@/lib/platform/call-context";
+import { ADMINISTRATORS, nameApiToken } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access, Method, ScopeRules } from "@/lib/platform/http/description";
@@ -97,6 +97,7 @@ export const firstFactor: Access<Actor> = {
   label: "First factor",
   description: "For users who have entered their password, even while a second factor is due.",
   credentials: "session",
+  whileActing,
   authenticate: authenticateFirst,
 };
 
@@ -106,6 +107,7 @@ export const user: Access<Actor> = {
   label: "Signed in",
   description: "For signed-in users.",
   credentials: "session",
+  whileActing,
   authenticate,
 };
 
@@ -115,6 +117,7 @@ export const freshUser: Access<Actor> = {
   label: "Password again",
   description: "For signed-in users who entered their password in the last ten minutes.",
   credentials: "session",
+  whileActing,
   async authenticate(request, call) {
     const actor = await authenticate(request, call);
     requireFresh(actor);
@@ -122,10 +125,18 @@ export const freshUser: Access<Actor> = {
   },
 };
 
+/** The transactions that have locked their actor's row and then found the rights there. */
+const certain = new WeakSet<object>();
+
 /** Refuses the acts of an administrator whose session, token or role has ended since the call began. */
-export const requireStillAdministrator = async (actor: Actor, tx: Transaction): Promise<void> => {
-  if (actor.isAdmin) await requireStillActs(actor, tx);
-};
+export async function requireStillAdministrator(actor: Actor, tx: Transaction, locked?: string): Promise<void> {
+  const isBeginning = locked === undefined;
+  const isOwnRow = locked === actor.id || locked === ADMINISTRATORS;
+  // Once the row is locked, nobody but the act itself changes it, which may end the actor's own rights.
+  if (!actor.isAdmin || certain.has(tx) || !(isBeginning || isOwnRow)) return;
+  await requireStillActs(actor, tx);
+  if (isOwnRow) certain.add(tx);
+}
 
 /** Administrators, by the flag in the database. */
 export const admin: Access<Actor> = {
@@ -133,6 +144,7 @@ export const admin: Access<Actor> = {
   label: "Admin",
   description: "For administrators.",
   credentials: "session",
+  whileActing,
   async authenticate(request, call) {
     const actor = await authenticate(request, call);
     requireAdministrator(actor);
@@ -148,6 +160,7 @@ export const freshAdmin: Access<Actor> = {
   label: "Admin, password again",
   description: "For administrators who entered their password in the last ten minutes.",
   credentials: "session",
+  whileActing,
   async authenticate(request, call) {
     const actor = await admin.authenticate(request, call);
     requireFresh(actor);
@@ -173,6 +186,7 @@ export const self: Access<Actor> = {
   label: "Own",
   description: "For the user in the path.",
   credentials: "session",
+  whileActing,
   authenticate,
   params(actor, params) {
     if (!isOwnId(actor, params.userId ?? params.id)) throw notYours();
@@ -185,6 +199,7 @@ export const selfOrAdmin: Access<Actor> = {
   label: "Own or admin",
   description: "For the user in the path and administrators.",
   credentials: "session",
+  whileActing,
   authenticate,
   async params(actor, params) {
     const named = params.userId ?? params.id;
@@ -219,6 +234,7 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
   label: "Own",
   description: "For signed-in users, for themselves: a user that the body names must be the caller.",
   credentials: "session",
+  whileActing,
   authenticate,
   body(actor, body) {
     if (typeof body !== "object" || body === null || !Object.hasOwn(body, key)) return;

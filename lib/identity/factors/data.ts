@@ -154,14 +154,19 @@ export async function activateFactor(
   });
 }
 
-/** Removes a factor, and the recovery codes with the last verified one. @throws {Problem} 404 for an unknown factor */
+/**
+ * Removes a factor, and the recovery codes with the last verified one.
+ * @throws {Problem} 401 when the session has just ended, 404 for an unknown factor
+ */
 export async function deleteFactor(
-  { id: userId }: { id: string },
+  user: { id: string; sessionId: string },
   id: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
+  const { id: userId } = user;
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
+    await lockOpenSession(tx, user);
     const row = await tx.factor.findFirst({ where: { id, userId } });
     if (!row) throw notFound("This factor");
     await tx.factor.deleteMany({ where: { id } });

@@ -91,7 +91,7 @@ async function recordUse(sessionId: string): Promise<void> {
 const LOOK_EVERY_MS = 1_000;
 
 /** A download that is aborted once its actor may no longer act, as `requireStillActs` says. */
-export function whileActing(actor: Actor, { body, headers }: Response): Response {
+export function whileActing(actor: Actor, answer: Response): Response {
   let seenAt = Date.now();
   const look = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
@@ -102,7 +102,7 @@ export function whileActing(actor: Actor, { body, headers }: Response): Response
       controller.enqueue(chunk);
     },
   });
-  return new Response(body?.pipeThrough(look), { headers });
+  return answer.body ? new Response(answer.body.pipeThrough(look), answer) : answer;
 }
 
 type Opened = {
@@ -224,14 +224,14 @@ export async function lockOpenSession(
 
 /**
  * Requires that the session or API token of a call, and the actor's role, are still valid. They may end while the call
- * waits for another server, or between the rows of a long call. In a transaction they stay valid until its end.
+ * waits for another server or for a lock, or between the rows of a long call. It takes no lock of its own: acts of one
+ * actor would wait for each other, and whoever takes their rights for all of them.
  * @throws {Problem} 401 or 403
  */
 export async function requireStillActs(
   { id, sessionId, isAdmin, apiToken }: Actor,
   tx: Transaction = db(),
 ): Promise<void> {
-  await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR SHARE`;
   const user = apiToken
     ? await tx.user.findFirst({
         where: { id, deactivatedAt: null, apiTokens: { some: { id: apiToken.id, expiresAt: { gt: new Date() } } } },

@@ -4,27 +4,27 @@ import { dropAccess } from "@/lib/identity/users/drop-access";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { type Actor, endOwnSession } from "./data";
+import { type Actor, endOwnSession, lockOpenSession } from "./data";
 
 /**
  * Ends one of the actor's sessions, and voids a change of address where it is another one, which may have requested it.
- * @throws {Problem} 404 when there is no such session
+ * @throws {Problem} 401 when the actor's own has just ended, 404 when there is no such session
  */
 export async function endOneSession(actor: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
   const { id } = actor;
   await transaction(async (tx) => {
-    await lockUser(tx, id);
+    await lockOpenSession(tx, actor);
     await endOwnSession(id, sessionId, tx);
     if (sessionId !== actor.sessionId) await dropAccess(tx, id, "sessionEnded");
     await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin }, tx);
   });
 }
 
-/** Ends all of the actor's other sessions, and voids pending links and codes, which those may have requested. */
+/** Ends all of the actor's other sessions, and voids pending links and codes, which those may have requested. @throws {Problem} 401 when their own has just ended */
 export async function endOtherSessionsOf(actor: Actor, origin: RequestOrigin): Promise<void> {
   const { id } = actor;
   await transaction(async (tx) => {
-    await lockUser(tx, id);
+    await lockOpenSession(tx, actor);
     await dropAccess(tx, id, "sessionsEnded", { keepSession: actor });
     await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin }, tx);
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { removeSignOn } from "@/lib/identity/sso-connections/link";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser, requireUser } from "@/lib/identity/users/data";
@@ -42,12 +43,18 @@ export async function findLinkedUserId(connectionId: string, subject: string): P
 
 /**
  * Unlinks a connection from the user's account and ends the sessions that it opened.
- * @throws {Problem} 404; 409 for a user without a password, and when no administrator could sign in any more
+ * @throws {Problem} 401 when the session has just ended; 404; 409 for a user without a password, and when no administrator could
+ * sign in any more
  */
-export async function unlinkSignOn(userId: string, connectionId: string, origin: RequestOrigin): Promise<void> {
+export async function unlinkSignOn(
+  user: { id: string; sessionId: string },
+  connectionId: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const { id: userId } = user;
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);
-    await lockUser(tx, userId);
+    await lockOpenSession(tx, user);
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
     if ((await tx.credential.count({ where: { userId } })) === 0) throw conflict("Set a password first");

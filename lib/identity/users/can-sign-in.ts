@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { ADMINISTRATORS, requireActor } from "@/lib/platform/call-context";
 import { conflict } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -29,9 +30,13 @@ const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>
   (await queryOnlyRow(someRow, sql`SELECT EXISTS (SELECT FROM users u WHERE u.is_admin AND ${canSignIn}) AS some`, tx))
     .some;
 
-/** Locks the administrators, so that acts which may remove ways in run one after the other. */
+/**
+ * Locks the administrators, so that acts which may remove ways in run one after the other.
+ * @throws {Problem} 401 or 403 when the actor of the call has lost their rights while it waited
+ */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+  await requireActor(tx, ADMINISTRATORS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { requireActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -128,9 +129,12 @@ export async function getTimeZone(id: string): Promise<string> {
 /**
  * Locks a user's row until the transaction ends. Take it before writing several rows of a user, to avoid deadlocks.
  * @returns false when the user no longer exists
+ * @throws {Problem} 401 or 403 when the actor of the call has lost their rights while it waited
  */
 export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`) === 1;
+  const count = await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  await requireActor(tx, id);
+  return count === 1;
 }
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Actor, mayAdminister, requireStillAdministrator, user } from "@/lib/identity/auth/access";
+import { whileActing } from "@/lib/identity/sessions/data";
 import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -78,6 +79,7 @@ export const manager: Access<Actor> = {
   label: "Manager",
   description: "For administrators, and for managers about their teams and those below; others get 404.",
   credentials: "session",
+  whileActing,
   async authenticate(request, call) {
     const actor = await user.authenticate(request, call);
     if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
@@ -104,6 +106,7 @@ export const selfOrManager: Access<Actor> = {
   label: "Own or manager",
   description: "For the user in the path, their managers and administrators; others get 404.",
   credentials: "session",
+  whileActing,
   authenticate: user.authenticate,
   async params(actor, params) {
     const { data: userId } = uuid.safeParse(params.userId ?? params.id);

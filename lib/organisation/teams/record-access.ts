@@ -1,5 +1,6 @@
 import "server-only";
 import { type Actor, mayAdminister, requireAdministrator, selfOrAdmin, user } from "@/lib/identity/auth/access";
+import { whileActing } from "@/lib/identity/sessions/data";
 import type { Access, PathParams } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -26,6 +27,7 @@ export const selfAdminOrManager: Access<Actor> = {
   label: "Own, admin or manager",
   description: "For the user in the path, administrators, and the user's managers.",
   credentials: "session",
+  whileActing,
   authenticate: user.authenticate,
   async params(actor, params) {
     if (!(await isTheirManager(actor, userIn(params)))) await selfOrAdmin.params?.(actor, params);
@@ -38,6 +40,7 @@ export const adminOrManager: Access<Actor> = {
   label: "Admin or manager",
   description: "For administrators, and for the managers of the user in the path.",
   credentials: "session",
+  whileActing,
   authenticate: user.authenticate,
   async params(actor, params) {
     const userId = userIn(params);
@@ -51,6 +54,7 @@ export const selfOrTheirManager: Access<Actor> = {
   label: "Own, admin or manager",
   description: "For the user in the path, administrators, and the user's managers; others get 403.",
   credentials: "session",
+  whileActing,
   authenticate: user.authenticate,
   async params(actor, params) {
     const userId = userIn(params);

@@ -27,10 +27,12 @@ export type Access<Actor> = {
   /** Requires a recent sign-in, for calls with `fresh`. @throws {Problem} 403 */
   requireFresh?(actor: Actor): void;
   /**
-   * Requires, at the beginning of a transaction, that the actor still has their rights, which they keep until its end:
-   * whoever takes them waits. Only for acts with another's rights than a user's own. @throws {Problem} 401 or 403
+   * Requires in a transaction of a write, as `requireActor` says, that the actor still has their rights. Only for acts with
+   * another's rights than a user's own. @throws {Problem} 401 or 403
    */
-  requireStill?(actor: Actor, tx: object): Promise<void>;
+  requireStill?(actor: Actor, tx: object, locked?: string): Promise<void>;
+  /** Ends a download once the actor may no longer act. */
+  whileActing?(actor: Actor, answer: Response): Response;
 };
 
 /**

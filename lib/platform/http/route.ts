@@ -27,7 +27,17 @@ type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; reque
 
 type Rules<Actor, P, Q, B> = Pick<
   Description<Actor, P, Q, B>,
-  "access" | "fresh" | "params" | "query" | "body" | "orFile" | "anyOrigin" | "status" | "dialect"
+  | "access"
+  | "fresh"
+  | "params"
+  | "query"
+  | "body"
+  | "orFile"
+  | "anyOrigin"
+  | "status"
+  | "dialect"
+  | "answer"
+  | "download"
 > &
   ScopeRules;
 
@@ -78,7 +88,7 @@ function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle:
       request,
       async () => {
         const input = await admit(rules, request, await context.params);
-        return respond(await whileActing(rules.access, input, () => handle(input)), rules);
+        return respond(whileReading(rules, input, await whileActing(rules.access, input, () => handle(input))), rules);
       },
       rules.dialect,
     );
@@ -92,10 +102,20 @@ async function whileActing<Actor, P, Q, B>(
 ): Promise<unknown> {
   if (!requireStill || request.method === "GET" || request.method === "HEAD") return work();
   let isOver = false;
-  const requireActor = async (tx: object) => void (isOver || (await requireStill(actor, tx)));
+  const requireActor = async (tx: object, locked?: string) => void (isOver || (await requireStill(actor, tx, locked)));
   return runInContext({ requireActor }, work).finally(() => {
     isOver = true;
   });
+}
+
+/** A download goes on for minutes: it ends with the rights of who asked for it. */
+function whileReading<Actor, P, Q, B>(
+  { access, answer, download }: Rules<Actor, P, Q, B>,
+  { actor }: Input<Actor, P, Q, B>,
+  result: unknown,
+): unknown {
+  const isDownload = download || answer === "text/csv";
+  return isDownload && result instanceof Response ? (access.whileActing?.(actor, result) ?? result) : result;
 }
 
 /** The name in the metrics of requests without a handler. */

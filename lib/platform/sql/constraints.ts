@@ -1,5 +1,5 @@
 import "server-only";
-import { callContext } from "@/lib/platform/call-context";
+import { requireActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { Problem } from "@/lib/platform/http/problem";
 import { retryAfterDeadlock } from "./retry";
@@ -49,7 +49,7 @@ export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: 
   withProblems(problems, () =>
     retryAfterDeadlock(() =>
       db().$transaction(async (tx) => {
-        await callContext().requireActor?.(tx);
+        await requireActor(tx);
         return work(tx);
       }),
     ),

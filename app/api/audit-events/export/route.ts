@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { asViewedFile, recordView } from "@/lib/identity/record-views/data";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { type AuditBatch, exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -30,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const asViewed = (batches: AsyncGenerator<AuditBatch, void>) =>
         asViewedFile(query.q === undefined ? null : actor.id, without(actor.id, batches));
       const context = auditContext(actor, request);
-      const file = whileActing(actor, await exportEvents(query, await readTimeZone(), context, asViewed));
+      const file = await exportEvents(query, await readTimeZone(), context, asViewed);
       const userId = query.personId ?? query.subjectId;
       if (userId !== undefined) await recordView(actor.id, userId);
       return file;

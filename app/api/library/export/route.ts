@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportLibrary } from "@/lib/library/archive/export-library";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -15,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "application/zip",
       download: true,
     },
-    async ({ actor, request }) => whileActing(actor, await exportLibrary(actor.id, auditContext(actor, request))),
+    async ({ actor, request }) => exportLibrary(actor.id, auditContext(actor, request)),
   ),
 });

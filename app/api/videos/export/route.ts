@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportVideos } from "@/lib/library/videos/export-videos";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -13,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: "text/csv",
       example: { answer: "url,title,description,areas\n" },
     },
-    async ({ actor, request }) => whileActing(actor, await exportVideos(actor.id, auditContext(actor, request))),
+    async ({ actor, request }) => exportVideos(actor.id, auditContext(actor, request)),
   ),
 });

@@ -1,5 +1,4 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportSummaries } from "@/lib/organisation/reports/list-summaries";
 import { summaryFilterSchema, summaryParams } from "@/lib/organisation/reports/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -21,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       },
     },
     async ({ actor, params: { subject }, query, request }) =>
-      whileActing(actor, await exportSummaries(subject, query, auditContext(actor, request))),
+      exportSummaries(subject, query, auditContext(actor, request)),
   ),
 });

@@ -1,5 +1,4 @@
 import { auditContext, limitFor } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { reportFilterSchema, reportParams } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -31,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await requireAttempt(limitFor(actor, LIMITS.reportExport), actor.id);
       const scope = await scopeOf(actor, query.teamId);
       const subject = await findSubject(params.subject, params.id);
-      return whileActing(actor, await exportReport(subject, query, scope, auditContext(actor, request)));
+      return exportReport(subject, query, scope, auditContext(actor, request));
     },
   ),
 });

@@ -1,5 +1,4 @@
 import { auditContext, limitFor } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { teamProgressFilterSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -31,10 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { id }, query, request }) => {
       await requireAttempt(limitFor(actor, LIMITS.reportExport), actor.id);
       const [{ name }, scope] = [await getTeam(actor, id), await scopeOf(actor, id)];
-      return whileActing(
-        actor,
-        await exportReport(teamSubject(name, scope.within ?? []), query, scope, auditContext(actor, request)),
-      );
+      return exportReport(teamSubject(name, scope.within ?? []), query, scope, auditContext(actor, request));
     },
   ),
 });

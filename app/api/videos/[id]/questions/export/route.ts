@@ -1,5 +1,4 @@
 import { admin } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
 import { exportQuestions } from "@/lib/library/items/export-questions";
 import { questionExportSchema } from "@/lib/library/items/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -23,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: "Where does the key light stand? {=At the side ~Behind the camera}\n",
       },
     },
-    async ({ actor, params, query }) => whileActing(actor, await exportQuestions(params.id, query.format)),
+    async ({ params, query }) => exportQuestions(params.id, query.format),
   ),
 });
