@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { timeInWords } from "@/components/learning/plans/plan-words";
 import type { Day } from "@/lib/platform/calendar";
+import { timeInWords } from "@/lib/platform/time-in-words";
 import type { PlannedLesson } from "./arrangement";
 
 /** The length and day of a plan's next lesson, with a link to the plan: 'Next in your plan, 18 min, today'. */

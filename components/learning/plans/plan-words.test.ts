@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
 import { plainFormats } from "@/lib/platform/formats";
 import { hoursAt, LAST_STOP, stopOf } from "./pace-stops";
-import { boundInWords, reasonInWords, standingInWords, timeInWords } from "./plan-words";
-
-test.each([
-  [10, "1 min"],
-  [1_080, "18 min"],
-  [3_599, "1 h"],
-  [7_200, "2 h"],
-  [22_800, "6 h 20 min"],
-])("%i seconds read '%s'", (seconds, words) => {
-  expect(timeInWords(seconds, plainFormats)).toBe(words);
-});
+import { boundInWords, reasonInWords, standingInWords } from "./plan-words";
 
 test.each([
   [0, 0, null],

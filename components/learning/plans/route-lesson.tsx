@@ -13,9 +13,10 @@ import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import { videoQuery } from "@/lib/library/videos/api";
 import { moment } from "@/lib/library/videos/duration";
 import type { Day } from "@/lib/platform/calendar";
+import { timeInWords } from "@/lib/platform/time-in-words";
 import { LessonMenu } from "./lesson-menu";
 import type { LessonActions } from "./lesson-menu-entries";
-import { reasonInWords, timeInWords } from "./plan-words";
+import { reasonInWords } from "./plan-words";
 
 /** The names for the reasons in a route, the hues of areas, and the learner's state in the lessons. */
 export type RouteNames = {

@@ -14,8 +14,8 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { videosQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
+import { timeInWords } from "@/lib/platform/time-in-words";
 import { type Alternative, alternatives } from "./alternatives";
-import { timeInWords } from "./plan-words";
 import type { RouteNames } from "./route-lesson";
 
 type Props = {

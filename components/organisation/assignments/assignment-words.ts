@@ -1,5 +1,4 @@
 import { dayInWords } from "@/components/learning/home/due-words";
-import { timeInWords } from "@/components/learning/plans/plan-words";
 import { DOT } from "@/components/ui/dot";
 import { asksNow } from "@/lib/organisation/assignments/asks-now";
 import type {
@@ -10,6 +9,7 @@ import type {
 } from "@/lib/organisation/assignments/schema";
 import type { Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
+import { timeInWords } from "@/lib/platform/time-in-words";
 
 export const kindWords: Record<AssignmentSubject["kind"], string> = {
   path: "Learning path",
