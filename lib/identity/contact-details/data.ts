@@ -2,7 +2,7 @@ import "server-only";
 import { consumeCode, consumeToken, isOpenLink, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { emailProblems, emailTaken, requireNotRestorable, toUser } from "@/lib/identity/users/data";
+import { emailProblems, emailTaken, lockUser, requireNotRestorable, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { proveAddress } from "@/lib/identity/users/prove-address";
@@ -100,6 +100,8 @@ export const alreadyConfirmed = () => conflict("This address is confirmed alread
 /** Mails a link that confirms a user's own address. @throws {Problem} 409 when it is confirmed already */
 export async function askForConfirmation(userId: string, mail: (token: string) => MailContent): Promise<void> {
   await transaction(async (tx) => {
+    // Before the address is read, which a link to the old one may bring back meanwhile.
+    await lockUser(tx, userId);
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const { email } = user;
     if (isAddressProved(user)) throw alreadyConfirmed();
