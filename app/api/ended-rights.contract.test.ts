@@ -116,6 +116,46 @@ describe("an act that waits while its administrator loses the role is refused:",
   });
 });
 
+describe("an act that opens a door to others asks for the password by what it finds once it has waited:", () => {
+  /** An administrator who entered their password two hours ago. */
+  async function makeStale() {
+    const stale = await makeUser({ isAdmin: true });
+    const authenticatedAt = new Date(Date.now() - 2 * 3_600_000);
+    await db().session.updateMany({ where: { userId: stale.id }, data: { authenticatedAt } });
+    return stale;
+  }
+
+  test.each<[string, (other: TestUser) => [string, string, object], { isAdmin: boolean } | { deactivatedAt: Date }]>([
+    ["a role", ({ id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }], { isAdmin: false }],
+    [
+      "an administrator who comes back",
+      ({ id }) => ["PUT", `/api/users/${id}/active`, { active: true }],
+      { deactivatedAt: new Date() },
+    ],
+  ])("%s", async (_, act, taken) => {
+    const [stale, other] = [await makeStale(), await makeUser({ isAdmin: true })];
+    const [method, path, body] = act(other);
+    const answer = await changeDuring(
+      () => stale.call<Refusal>(method, path, body),
+      (tx) => tx.user.update({ where: { id: other.id }, data: taken }),
+      (tx) => rowOf(tx, other),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
+    expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject(taken);
+  });
+
+  test("an address", async () => {
+    const [stale, other, right] = [await makeStale(), await makeUser(), newEmail()];
+    const answer = await changeDuring(
+      () => stale.call<Refusal>("PUT", `/api/users/${other.id}`, { email: other.email }),
+      (tx) => tx.user.update({ where: { id: other.id }, data: { email: right } }),
+      (tx) => rowOf(tx, other),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
+    expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).email).toBe(right);
+  });
+});
+
 test("an administrator who writes all the time is deactivated at once", async () => {
   const [busy, team] = [await makeUser({ isAdmin: true }), await makeTeam()];
   const statuses = new Set<number>();
@@ -281,6 +321,33 @@ describe("a session that ends while its call waits", () => {
     expect(answer.status).toBe(401);
   });
 
+  test("makes no calendar address", async () => {
+    const user = await makeUser();
+    const track = { title: newName("Track"), description: "A track", industry: "Crafts", level: "entry" as const };
+    const { id: trackId } = await db().careerTrack.create({ data: track });
+    const now = new Date();
+    const times = {
+      hoursPerWeek: 1,
+      weekdays: 1,
+      sessionAtMinutes: 0,
+      startOn: now,
+      countedFrom: now,
+      timeZone: "UTC",
+    };
+    const plan = await db().learningPlan.create({ data: { userId: user.id, trackId, ...times } });
+    const path = `/api/users/${user.id}/plans/${plan.id}/calendar`;
+    const answer = await endSessionsDuring(user, () => user.call("POST", path));
+    expect(answer.status).toBe(401);
+    expect((await db().learningPlan.findUniqueOrThrow({ where: { id: plan.id } })).calendarHash).toBeNull();
+  });
+
+  test("is mailed no link that confirms an address", async () => {
+    const user = await makeUser({ isProved: false });
+    const answer = await endSessionsDuring(user, () => user.call("POST", "/api/account/email"));
+    expect(answer.status).toBe(401);
+    expect(await db().verificationToken.count({ where: { userId: user.id } })).toBe(0);
+  });
+
   test("makes no recovery codes", async () => {
     const user = await makeUser({ factor: "totp" });
     const before = await db().recoveryCode.findMany({ where: { userId: user.id } });
@@ -318,6 +385,18 @@ test("a refresh that waits while its owner ends their tokens gets no new one", a
   );
   expect(answer.status).toBe(401);
   expect(await db().refreshToken.count({ where: { sessionId, usedAt: null } })).toBe(0);
+});
+
+test("a password that was changed while it was entered again renews no session", async () => {
+  const user = await makeUser();
+  const { password } = user;
+  const answer = await changeDuring(
+    () => user.call("POST", "/api/account/authenticate", { password }),
+    (tx) => tx.credential.update({ where: { userId: user.id }, data: { passwordHash: "another" } }),
+    (tx) => rowOf(tx, user),
+  );
+  expect(answer.status).toBe(401);
+  expect(await db().session.count({ where: { sessionToken: user.sessionId } })).toBe(1);
 });
 
 test("a sign-up opens no session in an account that its owner has claimed meanwhile", async () => {

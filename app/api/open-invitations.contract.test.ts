@@ -248,6 +248,50 @@ describe("a user whom the directory finds and names as its own", () => {
   });
 });
 
+describe("an account that gets another address while it is invited", () => {
+  /** Gives the user another address while a call waits for their row. */
+  async function moveDuring({ id }: Invited, act: () => Promise<{ status: number }>) {
+    const { answer } = await db().$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+        const answer = act();
+        const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+        const waiting = () =>
+          db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
+        await expect.poll(waiting).not.toEqual([]);
+        await tx.user.update({ where: { id }, data: { email: newEmail() } });
+        return { answer };
+      },
+      { timeout: 20_000 },
+    );
+    return answer;
+  }
+
+  test("gets no invitation that was for the former one", async () => {
+    const { body } = await scim<Invited>("POST", "/api/scim/v2/Users", { userName: newEmail() });
+    const { id, email } = await rowOf(body);
+    const invite = () => administrator.call("POST", "/api/users/invite", { email, name: "Ivy", isAdmin: true });
+    expect((await moveDuring({ id, email }, invite)).status).toBe(409);
+    expect(await db().invitation.count({ where: { userId: id } })).toBe(0);
+  });
+
+  test("is not opened by a link that was sent again to the former one", async () => {
+    const invited = await inviteAs(administrator, newEmail());
+    const { id } = await db().invitation.findUniqueOrThrow({ where: { userId: invited.id } });
+    const resend = () => administrator.call("POST", `/api/users/invitations/${id}/resend`);
+    expect((await moveDuring(invited, resend)).status).toBe(409);
+  });
+
+  test.each(["invite", "recovery"] as const)("is not opened by a link (%s) to the former one", async (purpose) => {
+    const user = await makeUser();
+    const token_hash = (await transaction((tx) => issueToken(tx, { purpose, userId: user.id, email: newEmail() })))
+      .token;
+    const path = purpose === "invite" ? "/api/account/invitations/accept" : "/api/account/recovery/reset";
+    expect((await visitor("POST", path, { token_hash, password: PASSWORD })).status).toBe(400);
+    expect((await user.call("GET", "/api/session")).status).toBe(200);
+  });
+});
+
 test("an address that the directory gave counts as proved once it brings the user back", async () => {
   const { id } = await makeUser();
   const data = { emailGivenAt: new Date(), deactivatedAt: new Date() };

@@ -19,6 +19,8 @@ export type CallContext = {
   playFor?: (userId: string) => boolean;
   /** See the function of this name. */
   requireActor?(tx: object, locked?: string): Promise<void>;
+  /** See the function of this name. */
+  requireFresh?(): void;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };
@@ -46,6 +48,13 @@ export const ADMINISTRATORS = "administrators";
  */
 export const requireActor = async (tx: object, locked?: string): Promise<void> =>
   store.getStore()?.requireActor?.(tx, locked);
+
+/**
+ * Requires a recent sign-in of the running call's actor, for an act that opens a door to others. Call it with the row that the act has
+ * locked: what the call's own rule (`fresh`) read before may have changed.
+ * @throws {Problem} 403
+ */
+export const requireFresh = (): void => store.getStore()?.requireFresh?.();
 
 /** Sets the API token of the running call, for its audit events. */
 export function nameApiToken(apiToken: CallContext["apiToken"]): void {

@@ -15,7 +15,7 @@ export function ConfirmAddressDialog({ user, onClose }: Props) {
       question="Confirm the address of this user?"
       description={`Anyone with access to ${user.email} can then set a new password for ${user.name}. Confirm it only if you know that it is theirs.`}
       confirmLabel="Confirm address"
-      remove={() => confirmAddress(user.id)}
+      remove={() => confirmAddress(user)}
       deleted="Address confirmed"
       failed="Failed to confirm the address"
       keepsOpener

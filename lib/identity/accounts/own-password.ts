@@ -19,19 +19,22 @@ import { hashNewPassword } from "./new-password";
 import { verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
 
-/** Checks the user's password, with a rate limit in case the device was left unlocked. */
-async function requireOwnPassword(userId: string, password: string, sentence: string, path: string): Promise<void> {
+/** Checks the user's password, with a rate limit in case the device was left unlocked. @returns its hash */
+async function requireOwnPassword(userId: string, password: string, sentence: string, path: string) {
   await requireAttempts(PURPOSES.ownPassword, { account: userId });
-  if (!(await verifyPassword(await findPasswordHash(userId), password))) {
-    throw invalid(sentence, [{ path, message: sentence }]);
-  }
+  const hash = await findPasswordHash(userId);
+  if (!(await verifyPassword(hash, password))) throw invalid(sentence, [{ path, message: sentence }]);
   await resetAttempts(PURPOSES.ownPassword, { account: userId });
+  return hash;
 }
 
-/** Confirms the user's password for sensitive actions. @throws {Problem} 400 for a wrong password, 429 after too many */
+/**
+ * Confirms the user's password for sensitive actions.
+ * @throws {Problem} 400 for a wrong password, 401 for one that was changed meanwhile, 429 after too many
+ */
 export async function authenticateAgain(actor: Actor, password: string): Promise<void> {
-  await requireOwnPassword(actor.id, password, "Incorrect password", "password");
-  await renewSession(actor, "authenticatedAt");
+  const hash = await requireOwnPassword(actor.id, password, "Incorrect password", "password");
+  await renewSession(actor, "authenticatedAt", { passwordHash: hash });
 }
 
 /** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one or a common new one, 429 after too many */

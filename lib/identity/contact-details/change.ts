@@ -67,12 +67,12 @@ export async function confirmEmail(token: string, callerId: string | null, origi
 
 /** Mails a link that confirms the user's own address. @throws {Problem} 409 when it is confirmed already, 429 after too many mails */
 export async function askForConfirmation(
-  { id, email }: { id: string; email: string },
+  { id, email, sessionId }: OpenUser & { email: string },
   origin: RequestOrigin,
 ): Promise<void> {
   if ((await getContact(id)).emailVerified) throw alreadyConfirmed();
   await requireAttempts(PURPOSES.emailConfirmation, { account: id, recipient: email, origin });
-  await writeConfirmation(id, confirmationMail);
+  await writeConfirmation({ id, sessionId }, confirmationMail);
   deliverSoon();
 }
 
@@ -83,7 +83,7 @@ export async function offerConfirmation(
 ): Promise<void> {
   const counted = { account: id, recipient: email, origin };
   if ((await countAttempts(PURPOSES.emailConfirmation, counted)) !== null) return;
-  await writeConfirmation(id, confirmationMail);
+  await writeConfirmation({ id }, confirmationMail);
   deliverSoon();
 }
 

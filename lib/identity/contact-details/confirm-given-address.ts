@@ -1,20 +1,22 @@
 import "server-only";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser, requireVersion } from "@/lib/identity/users/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
+import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { alreadyConfirmed } from "./data";
 
 /**
  * Confirms an address that somebody else gave, for an administrator, so that a user who cannot sign in gets a recovery link. The
  * link that restores the old address stays valid.
- * @throws {Problem} 404, 409 when it is confirmed already
+ * @throws {Problem} 404, 409 when it is confirmed already, 412
  */
-export async function confirmGivenAddress(id: string, context: AuditContext): Promise<void> {
+export async function confirmGivenAddress(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("This user");
-    const { emailGivenAt } = await tx.user.findUniqueOrThrow({ where: { id } });
-    if (emailGivenAt === null) throw alreadyConfirmed();
+    const user = await tx.user.findUniqueOrThrow({ where: { id } });
+    requireVersion(user, versions);
+    if (user.emailGivenAt === null) throw alreadyConfirmed();
     await tx.user.update({ where: { id }, data: { emailGivenAt: null } });
     await recordEvent({ action: "user.address_confirmed", subjectId: id, ...context }, tx);
   });

@@ -97,14 +97,23 @@ async function restoreAddress(
 /** 409: there is nothing to confirm. */
 export const alreadyConfirmed = () => conflict("This address is confirmed already");
 
-/** Mails a link that confirms a user's own address. @throws {Problem} 409 when it is confirmed already */
-export async function askForConfirmation(userId: string, mail: (token: string) => MailContent): Promise<void> {
+/**
+ * Mails a link that confirms a user's own address.
+ * @param user without a session where the account was just made
+ * @throws {Problem} 401 when the session has just ended, 409 when it is confirmed already
+ */
+export async function askForConfirmation(
+  user: { id: string; sessionId?: string },
+  mail: (token: string) => MailContent,
+): Promise<void> {
+  const { id: userId, sessionId } = user;
   await transaction(async (tx) => {
-    // Before the address is read, which a link to the old one may bring back meanwhile.
-    await lockUser(tx, userId);
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    const { email } = user;
-    if (isAddressProved(user)) throw alreadyConfirmed();
+    // Before the address is read, which somebody else may be changing.
+    if (sessionId === undefined) await lockUser(tx, userId);
+    else await lockOpenSession(tx, { id: userId, sessionId });
+    const row = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email } = row;
+    if (isAddressProved(row)) throw alreadyConfirmed();
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email });
     await queueMail(tx, { userId, kind: "address-confirmation", recipient: email, content: mail(token) });
   });

@@ -10,6 +10,7 @@ import {
 } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
+import { requireFresh } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -147,13 +148,17 @@ export const alreadyAccount = () => conflict("Already has an account");
 
 /**
  * Locks a user who can be invited until the transaction ends.
- * @throws {Problem} 404 when the invitation was withdrawn, 409 when the account is in use
+ * @throws {Problem} 403 without a recent sign-in for one who becomes an administrator; 404 when the invitation was withdrawn; 409 when
+ * the account is in use or has just got another address
  */
 export async function lockInvited(tx: Transaction, where: { id: string } | { email: string }) {
   const found = await tx.user.findUnique({ where });
   if (!found || !(await lockUser(tx, found.id))) throw notFound("This invitation");
   const user = await tx.user.findUniqueOrThrow({ where: { id: found.id }, include: { invitation: true } });
-  return { id: user.id, isClaim: requireInvitable(user) === "claim" };
+  if (user.email !== found.email) throw conflict("The address of this user has just been changed");
+  const isClaim = requireInvitable(user) === "claim";
+  if (await isAny({ AND: [willAdminister, { id: user.id }] }, tx)) requireFresh();
+  return { id: user.id, isClaim };
 }
 
 /** @throws {Problem} 403 for an administrator, for an API token; 409 when the account is in use */
@@ -188,7 +193,8 @@ const willAdminister = {
   ],
 } satisfies Prisma.UserWhereInput;
 
-const isAny = async (where: Prisma.UserWhereInput): Promise<boolean> => (await db().user.count({ where })) > 0;
+const isAny = async (where: Prisma.UserWhereInput, tx: Transaction = db()): Promise<boolean> =>
+  (await tx.user.count({ where })) > 0;
 
 /** True when an invitation to one of these addresses opens the account of an administrator, or replaces an invitation as one. */
 export const opensAdministrator = (emails: string[]): Promise<boolean> =>

@@ -63,9 +63,9 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
   await refuseEarly(email);
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: email, origin });
   const invitation = await transaction(async (tx) => {
+    await lockInvited(tx, { id: (await getInvitation(id, tx)).userId });
     const { userId, name, email: recipient, status } = await getInvitation(id, tx);
     if (status === "accepted") throw alreadyAccount();
-    await lockInvited(tx, { id: userId });
     await queueInvitation(tx, { id: userId, email: recipient, name }, actor);
     await recordEvent({ action: "user.invitation_resent", actorId: actor.id, subjectId: userId, origin }, tx);
     return getInvitation(id, tx);

@@ -39,7 +39,8 @@ export async function issueToken(
 }
 
 /**
- * Deletes a token in the transaction that uses it, so that concurrent requests can use it only once.
+ * Deletes a token in the transaction that uses it, so that concurrent requests can use it only once. An invitation or a recovery
+ * proves the address that its mail went to, and so is for an account that still has it.
  * @returns its user and the address it was sent to; null for an invalid or expired token or a deactivated user
  */
 export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
@@ -50,7 +51,8 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
     sql`
     DELETE FROM verification_tokens
     WHERE token = ${hashOf(token)} AND purpose = ${purpose}::token_purpose AND expires > now()
-      AND EXISTS (SELECT FROM users WHERE id = user_id AND deactivated_at IS NULL)
+      AND EXISTS (SELECT FROM users u WHERE u.id = user_id AND u.deactivated_at IS NULL
+        AND (purpose NOT IN ('invite', 'recovery') OR u.email = identifier))
     RETURNING user_id AS "userId", identifier AS email`,
     tx,
   );

@@ -177,14 +177,20 @@ export async function listSessions(userId: string, currentId: string): Promise<D
 
 /**
  * Replaces a session's id, which its tokens name, and ends its refresh tokens as `endRefreshTokens` does.
- * @returns the new id; null when the session has ended
+ * @param passwordHash must still be the user's, if given
+ * @returns the new id; null when the session has ended, or the password was changed
  */
 export async function replaceSession(
   { id, sessionId, accessToken }: { id: string } & KeptSession,
   gains: { authenticatedAt?: Date; factorMetAt?: Date },
+  passwordHash?: string,
 ): Promise<string | null> {
   const renewed = crypto.randomUUID();
   return transaction(async (tx) => {
+    await lockUser(tx, id);
+    const isChanged =
+      passwordHash !== undefined && (await tx.credential.count({ where: { userId: id, passwordHash } })) === 0;
+    if (isChanged) return null;
     const { count } = await tx.session.updateMany({
       where: { sessionToken: sessionId },
       data: { sessionToken: renewed, ...gains },

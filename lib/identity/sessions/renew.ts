@@ -9,10 +9,15 @@ type Gain = "authenticatedAt" | "factorMetAt";
 /**
  * Records a gain of rights in a session and gives it a new id, so that a copy of its tokens made before does not gain them.
  * A browser gets the new cookie; a program uses the refresh token that came with its access token.
+ * @param passwordHash of the password that was entered, which must still be the user's
  * @throws {Problem} 401 when the session has just ended
  */
-export async function renewSession(actor: Actor, gain: Gain, at: Date = new Date()): Promise<string> {
-  const renewed = await replaceSession(actor, { [gain]: at });
+export async function renewSession(
+  actor: Actor,
+  gain: Gain,
+  { at = new Date(), passwordHash }: { at?: Date; passwordHash?: string | undefined } = {},
+): Promise<string> {
+  const renewed = await replaceSession(actor, { [gain]: at }, passwordHash);
   if (!renewed) throw unauthenticated();
   // An access token must not become a cookie, whatever cookie the call carries.
   if (!actor.accessToken) await setSessionCookie({ id: actor.id, sessionId: renewed, isAdmin: actor.isAdmin });

@@ -180,6 +180,6 @@ async function repeat(
   const now = Date.now();
   const at = authenticatedAt === null ? now : Math.min(now, authenticatedAt * 1000);
   if (now - at > (REPEATED_MAX_AGE_SECONDS + TOLERANCE_SECONDS) * 1000) throw new SignOnRefused("refused", userId);
-  await renewSession(actor, "authenticatedAt", authenticatedBySignOn(new Date(at)));
+  await renewSession(actor, "authenticatedAt", { at: authenticatedBySignOn(new Date(at)) });
   return userId;
 }

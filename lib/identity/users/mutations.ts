@@ -53,10 +53,11 @@ export const endSessionsOfMutation = () =>
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 
-/** Confirms an address that somebody else gave a user. */
+/** Confirms an address that somebody else gave a user. Fails with 412 when the user changed after they were read. */
 export const confirmAddressMutation = () =>
   mutationOptions({
-    mutationFn: (id: string) => request(`/api/users/${id}/email/confirm`, { method: "POST" }),
+    mutationFn: (read: User) =>
+      request(`/api/users/${read.id}/email/confirm`, { method: "POST", unchangedSince: read }),
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { type Actor, lockOpenSession } from "@/lib/identity/sessions/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
@@ -17,13 +17,13 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Creates a plan's calendar address, which replaces an earlier one. Only its hash is stored. @throws {Problem} 404 */
+/** Creates a plan's calendar address, which replaces an earlier one. Only its hash is stored. @throws {Problem} 401 when the session has just ended, 404 */
 export async function openCalendar(actor: Actor, planId: string, auditContext: AuditContext): Promise<PlanCalendar> {
   const { id: userId } = actor;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await transaction(async (tx) => {
     // An event that ends sessions and calendar addresses would miss one that is made at the same moment.
-    await requireStillActs(actor, tx);
+    await lockOpenSession(tx, actor);
     const { title } = await findPlan(userId, planId, tx);
     const { count } = await tx.learningPlan.updateMany({
       where: { id: planId, userId },

@@ -96,14 +96,14 @@ function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle:
 
 /** Runs the handler of a write so that its transactions require the actor's rights. Work that it leaves behind does not. */
 async function whileActing<Actor, P, Q, B>(
-  { requireStill }: Access<Actor>,
+  { requireStill, requireFresh }: Access<Actor>,
   { actor, request }: Input<Actor, P, Q, B>,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!requireStill || request.method === "GET" || request.method === "HEAD") return work();
   let isOver = false;
   const requireActor = async (tx: object, locked?: string) => void (isOver || (await requireStill(actor, tx, locked)));
-  return runInContext({ requireActor }, work).finally(() => {
+  return runInContext({ requireActor, requireFresh: () => requireFresh?.(actor) }, work).finally(() => {
     isOver = true;
   });
 }

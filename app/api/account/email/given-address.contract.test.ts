@@ -153,6 +153,7 @@ test("an administrator can confirm a given address, and an API token cannot", as
   const path = `/api/users/${user.id}/email/confirm`;
   expect((await program("POST", path)).status).toBe(403);
   expect((await user.call("POST", path)).status).toBe(401);
+  expect((await administrator.call("POST", path, undefined, { "if-match": '"1"' })).status).toBe(412);
   expect((await administrator.call("POST", path)).status).toBe(204);
   expect((await administrator.call("POST", path)).status).toBe(409);
   const event = { subjectId: user.id, actorId: administrator.id, action: "user.address_confirmed" };

@@ -1,6 +1,7 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { confirmGivenAddress } from "@/lib/identity/contact-details/confirm-given-address";
 import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -15,10 +16,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: null,
       params: idParams,
       status: 204,
+      ifMatch: true,
       refuses: { 409: "The address is confirmed already." },
     },
     async ({ actor, params, request }) => {
-      await confirmGivenAddress(params.id, auditContext(actor, request));
+      await confirmGivenAddress(params.id, auditContext(actor, request), expectedVersions(request));
     },
   ),
 });
