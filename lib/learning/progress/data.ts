@@ -7,6 +7,7 @@ import { evidenceSchema } from "@/lib/learning/points/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { isPlayable } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
+import { inTurnWithPause } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
@@ -28,7 +29,10 @@ import { summarise } from "./summary";
  * All records of a user as JSON text, the newest completion first. A completion without points, which a merge carried
  * over, has a record for each area of its video.
  */
-export async function selectProgress(userId: string): Promise<string> {
+export const selectProgress = (userId: string): Promise<string> =>
+  inTurnWithPause("progress", userId, () => readRecords(userId));
+
+async function readRecords(userId: string): Promise<string> {
   const { json } = await queryOnlyRow(
     z.object({ json: jsonText(z.array(progressSchema)) }),
     prepared(sql`
@@ -48,9 +52,8 @@ export async function selectProgress(userId: string): Promise<string> {
 }
 
 /** All records of a user, the newest completion first. */
-export async function listProgress(userId: string): Promise<Progress[]> {
-  return JSON.parse(await selectProgress(userId));
-}
+export const listProgress = (userId: string): Promise<Progress[]> =>
+  inTurnWithPause("progress", userId, async () => JSON.parse(await readRecords(userId)));
 
 /**
  * A user's completions, the latest first, including those of deleted videos. Points are read and grouped separately,
@@ -85,10 +88,11 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
 const completionJsonRow = z.object({ completion: completionSchema });
 
 /** A learner's summary. @param timeZone the learner's, IANA */
-export async function getSummary(userId: string, timeZone: string, now: Date): Promise<Summary> {
-  const [completions, areas] = await Promise.all([listCompletions(userId), listKnowledgeAreas()]);
-  return summarise(completions, areas, timeZone, now);
-}
+export const getSummary = (userId: string, timeZone: string, now: Date): Promise<Summary> =>
+  inTurnWithPause("summary", userId, async () => {
+    const [completions, areas] = await Promise.all([listCompletions(userId), listKnowledgeAreas()]);
+    return summarise(completions, areas, timeZone, now);
+  });
 
 /** A record of progress without its keys. */
 export const recordRow = z.object({

@@ -1,5 +1,6 @@
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
+import { groupBy } from "@/lib/platform/group-by";
 import { badgeStates } from "./badges";
 import { hoursLearned, learnedBy } from "./hours";
 import type { AreaProgress, Completion, Span, Summary } from "./schema";
@@ -70,11 +71,12 @@ export function areaProgress(completions: Completion[], areas: KnowledgeArea[]):
     earned: points,
     total: Math.max(totalPoints, points),
   });
+  const below = groupBy(areas, ({ parentId }) => parentId);
   const pointsIn = (area: KnowledgeArea) => earned.get(area.id)?.points ?? 0;
   const mains = areas
     .filter((area) => area.level === "main")
     .map((main) => {
-      const subs = areas.filter((area) => area.parentId === main.id).map((sub) => bar(sub, pointsIn(sub)));
+      const subs = (below.get(main.id) ?? []).map((sub) => bar(sub, pointsIn(sub)));
       return { ...bar(main, pointsIn(main) + subs.reduce((sum, sub) => sum + sub.earned, 0)), subs };
     });
   const known = new Set(areas.map((area) => area.id));

@@ -202,3 +202,10 @@ test("rejects a path whose title is ambiguous, and leaves that title out of a tr
     "Left out, because the library has no such path: “Twin”",
   ]);
 });
+
+test("refuses a file whose paths hold too many lessons together, also the same ones", async () => {
+  const lessons = Array.from({ length: 500 }, (_, index) => `https://vimeo.com/${1_000 + index}`).join("\r\n");
+  const rows = Array.from({ length: 41 }, (_, index) => `Path ${index},beginner,"${lessons}"\r\n`);
+  const refused = importFiles({ "paths.csv": `title,difficulty,lessons\r\n${rows.join("")}` });
+  await expect(refused).rejects.toMatchObject({ status: 400, detail: "paths.csv has more than 20,000 lessons" });
+});

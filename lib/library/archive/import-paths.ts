@@ -58,7 +58,8 @@ async function idsOf(read: Read[], added: string[]): Promise<Map<string, string>
   const addresses = new Map<string, VideoAddress>();
   for (const { lessons } of read)
     if (typeof lessons !== "string") for (const { address } of lessons) addresses.set(addressKey(address), address);
-  if (addresses.size > MAX_FILE_ROWS) throw invalid("paths.csv has more than 20,000 lessons");
+  const places = read.reduce((sum, { lessons }) => sum + (typeof lessons === "string" ? 0 : lessons.length), 0);
+  if (places > MAX_FILE_ROWS) throw invalid("paths.csv has more than 20,000 lessons");
   const ids = new Map(added.map((key) => [key, crypto.randomUUID() as string]));
   for (const part of chunked([...addresses.values()], PART_ADDRESSES))
     for (const video of await findProviderVideos(part)) ids.set(addressKey(video), video.id);

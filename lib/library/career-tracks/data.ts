@@ -2,6 +2,7 @@ import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { freePositions } from "@/lib/library/learning-paths/free-positions";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { requireRoomFor } from "@/lib/library/limits";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { compareKeys } from "@/lib/platform/compare-keys";
@@ -68,13 +69,14 @@ export async function getCareerTrack(id: string, withInactive: boolean): Promise
   return toCareerTrack(row);
 }
 
-/** Creates a track. @throws {Problem} 409 when the id is taken, 400 when a learning path or a knowledge area does not exist */
+/** Creates a track. @throws {Problem} 409 when the id is taken or there are too many, 400 when a learning path or a knowledge area does not exist */
 export async function createCareerTrack(
   { learningPathIds, targets, ...fields }: NewCareerTrack,
   auditContext: AuditContext,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
+    requireRoomFor("career track", await tx.careerTrack.count({ where: { deletedAt: null } }));
     await requireAreas(tx, targets);
     const made = await tx.careerTrack.create({
       ...shown,

@@ -2,6 +2,7 @@ import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
+import { requireRoomFor } from "@/lib/library/limits";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
@@ -65,13 +66,14 @@ export async function getKnowledgeArea(id: string): Promise<KnowledgeArea> {
   return toKnowledgeArea(row);
 }
 
-/** Creates an area. @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
+/** Creates an area. @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name or there are too many */
 export async function createKnowledgeArea(
   input: KnowledgeAreaInput,
   auditContext: AuditContext,
 ): Promise<KnowledgeArea> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
+    requireRoomFor("knowledge area", await tx.knowledgeArea.count({ where: { deletedAt: null } }));
     const made = await tx.knowledgeArea.create({ data: input });
     await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...auditContext }, tx);
     return made;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
+import { requirePlaces, requireRoomFor } from "@/lib/library/limits";
 import { isDead } from "@/lib/library/videos/dead";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -77,9 +78,12 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
   return toLearningPath(row);
 }
 
+/** The lessons in the lists of all paths. */
+const countPlaces = (tx: Transaction): Promise<number> => tx.pathVideo.count({ where: { path: { deletedAt: null } } });
+
 /**
  * Creates a path.
- * @throws {Problem} 400 when a video is not in the library, or when an optional video or a heading's is not in the path
+ * @throws {Problem} 409 when there are too many paths or lessons in them; 400 when a video is not in the library, or when an optional video or a heading's is not in the path
  */
 export async function createLearningPath(
   { videoIds, optionalVideoIds, sections, ...fields }: LearningPathInput,
@@ -88,6 +92,8 @@ export async function createLearningPath(
   const list = checkedList({ videoIds, optionalVideoIds, sections });
   const id = await transaction(async (tx) => {
     await lockLibrary(tx);
+    requireRoomFor("learning path", await tx.learningPath.count({ where: { deletedAt: null } }));
+    requirePlaces(await countPlaces(tx), list.videoIds.length);
     const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(list) } } });
     await publish(tx, made.id);
     const detail = { title: made.title };
@@ -115,6 +121,7 @@ export async function updateLearningPath(
     const { count } = await tx.learningPath.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const hasList = Boolean(videoIds ?? optionalVideoIds ?? sections);
+    if (videoIds) requirePlaces(await countPlaces(tx), videoIds.length - before.videos.length);
     const list = hasList && (await replaceVideos(tx, before, { videoIds, optionalVideoIds, sections }));
     const version = list && (await publish(tx, id, versionNote, underWay));
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, ...list });
@@ -141,6 +148,7 @@ export async function appendVideos(
     const places = await tx.pathVideo.findMany({ where: { pathId } });
     const added = videoIds.filter((id) => places.every(({ videoId }) => videoId !== id));
     if (places.length + added.length > MAX_PATH_VIDEOS) throw invalidField("videoIds", TOO_MANY_VIDEOS);
+    requirePlaces(await countPlaces(tx), added.length);
     const next = Math.max(-1, ...places.map(({ position }) => position)) + 1;
     await tx.pathVideo.createMany({
       data: added.map((videoId, index) => ({ pathId, videoId, position: next + index })),

@@ -58,7 +58,10 @@ export async function listVersions(pathId: string): Promise<PathVersion[]> {
   return versions.slice(0, MAX_VERSIONS).map((version, index) => {
     const before = versions[index + 1] ?? { videos: [], optionalVideoIds: [] };
     const changes = versionChanges(toList(before), toList(version));
-    const pick = (ids: string[], from = version.videos) => from.filter(({ id }) => ids.includes(id));
+    const pick = (ids: string[], from = version.videos) => {
+      const picked = new Set(ids);
+      return from.filter(({ id }) => picked.has(id));
+    };
     return {
       ...version,
       added: pick(changes.added),

@@ -4,9 +4,12 @@ import { changeTeam, deleteTeam, insertTeam, teamProblems } from "@/lib/organisa
 import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
 import { changedFields } from "@/lib/platform/audit/changed";
 import type { AuditContext } from "@/lib/platform/audit/data";
+import { callContext } from "@/lib/platform/call-context";
 import { db } from "@/lib/platform/db";
+import { firstWithin } from "@/lib/platform/first-within";
 import { notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import { inTurnWithPause } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Equality, readFilter } from "@/lib/platform/scim/filter";
 import { scimProblem } from "@/lib/platform/scim/problem";
@@ -93,8 +96,28 @@ async function toGroups(teams: Team[], wanted: ScimAttributes, tx: Transaction =
   return teams.map((team) => toGroup(team, members.get(team.id) ?? []));
 }
 
-/** A page of the teams as groups, the oldest first. @throws {Problem} 400 `invalidFilter` */
-export async function listGroups({ filter, startIndex, count, ...wanted }: ScimList) {
+/** The limit of members in the groups of a page, which has one group at least. A client goes on behind the last one. */
+const MAX_PAGE_MEMBERS = 10_000;
+
+/** As many of the teams, in order, as a page with their members takes. */
+async function withinPage(teams: Team[]): Promise<Team[]> {
+  const rows = await queryRows(
+    z.object({ teamId: uuid, members: z.int() }),
+    sql`SELECT team_id AS "teamId", count(*)::int AS members FROM team_members
+        WHERE team_id = ANY (${teams.map(({ id }) => id)}::uuid[]) GROUP BY team_id`,
+  );
+  const members = new Map(rows.map((row) => [row.teamId, row.members]));
+  return firstWithin(teams, ({ id }) => members.get(id) ?? 0, MAX_PAGE_MEMBERS);
+}
+
+/**
+ * A page of the teams as groups, the oldest first, with fewer than `count` where they have many members. A token reads one page at a
+ * time. @throws {Problem} 400 `invalidFilter`
+ */
+export const listGroups = (list: ScimList) =>
+  inTurnWithPause("scim-groups", callContext().apiToken?.id ?? "", () => readGroups(list));
+
+async function readGroups({ filter, startIndex, count, ...wanted }: ScimList) {
   const conditions = await Promise.all(readFilter(filter, FILTERS).map(toCondition));
   const where = { AND: [{ deletedAt: null }, ...conditions] };
   const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
@@ -102,7 +125,8 @@ export async function listGroups({ filter, startIndex, count, ...wanted }: ScimL
     db().team.findMany({ where, orderBy, skip: startIndex - 1, take: count }),
     db().team.count({ where }),
   ]);
-  return { groups: await toGroups(teams, wanted), total };
+  const page = includes(wanted, "members") ? await withinPage(teams) : teams;
+  return { groups: await toGroups(page, wanted), total };
 }
 
 const missing = () => notFound("This group");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ofAdministrator } from "./limits";
-import { countInMemory, inTurn, oneOfFew } from "./memory";
+import { countInMemory, inTurn, inTurnWithPause, oneOfFew } from "./memory";
 
 const limit = { name: "test", max: 3, seconds: 60 };
 const START = Date.parse("2026-03-14T09:00:00Z");
@@ -61,4 +61,23 @@ test("inTurn runs a subject's work one after another, also after a failure, and 
   expect(await second).toBe("second");
   expect(steps.indexOf("second begins")).toBeGreaterThan(steps.indexOf("first ends"));
   expect(steps.indexOf("other begins")).toBeLessThan(steps.indexOf("first ends"));
+});
+
+test("after a long piece of work the next one of its subject waits, and that of others does not", async () => {
+  const ends: number[] = [];
+  const long = async () => {
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+    ends.push(performance.now());
+  };
+  const begins: number[] = [];
+  const begin = async () => void begins.push(performance.now());
+  await Promise.all([
+    inTurnWithPause("test", "one", long),
+    inTurnWithPause("test", "one", begin),
+    inTurnWithPause("test", "other", begin),
+  ]);
+  const [end = 0] = ends;
+  expect((begins[0] ?? 0) - end).toBeLessThan(140);
+  expect((begins[1] ?? 0) - end).toBeGreaterThan(140);
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { tooManyRequests } from "@/lib/platform/http/problem";
@@ -77,3 +78,21 @@ export async function inTurn<Result>(name: string, subject: string, work: () => 
     if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
   }
 }
+
+/** A shorter piece of work holds others up too little for a pause. */
+const UNNOTICED_MS = 100;
+
+/**
+ * Runs work as `inTurn` does. After a long piece the next one of the subject waits as long again, so that the calls of others run
+ * meanwhile.
+ */
+export const inTurnWithPause = <Result>(name: string, subject: string, work: () => Promise<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const piece = async () => {
+      const began = performance.now();
+      await work().then(resolve, reject);
+      const took = performance.now() - began;
+      if (took > UNNOTICED_MS) await delay(took, undefined, { ref: false });
+    };
+    void inTurn(name, subject, piece);
+  });
