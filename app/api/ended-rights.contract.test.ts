@@ -344,6 +344,33 @@ describe("a session that ends while its call waits", () => {
     expect(await db().verificationToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
+  test("saves no profile", async () => {
+    const user = await makeUser({ name: "Ada" });
+    const answer = await endSessionsDuring(user, () =>
+      user.call("PUT", `/api/users/${user.id}/profile`, { name: "Eve" }),
+    );
+    expect(answer.status).toBe(401);
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).name).toBe("Ada");
+  });
+
+  test("makes no API token once it owes a second factor", async () => {
+    const user = await makeUser();
+    const token = { name: "Mine", scopes: ["read"], days: 7 };
+    const factor = {
+      userId: user.id,
+      factorType: "phone" as const,
+      friendlyName: "Phone",
+      status: "verified" as const,
+    };
+    const answer = await changeDuring(
+      () => user.call("POST", "/api/account/tokens", token),
+      (tx) => tx.factor.create({ data: { ...factor, phoneNumber: newPhoneNumber() } }),
+      (tx) => rowOf(tx, user),
+    );
+    expect(answer.status).toBe(401);
+    expect(await db().apiToken.count({ where: { userId: user.id } })).toBe(0);
+  });
+
   test("makes no recovery codes", async () => {
     const user = await makeUser({ factor: "totp" });
     const before = await db().recoveryCode.findMany({ where: { userId: user.id } });
@@ -381,6 +408,45 @@ test("a refresh that waits while its owner ends their tokens gets no new one", a
   );
   expect(answer.status).toBe(401);
   expect(await db().refreshToken.count({ where: { sessionId, usedAt: null } })).toBe(0);
+});
+
+test("a refresh token that is used again ends its session and the change of address that was asked for", async () => {
+  const user = await makeUser();
+  const { refresh_token } = (await user.call<{ refresh_token: string }>("GET", "/api/session")).body;
+  expect((await user.call("PUT", `/api/users/${user.id}/profile`, { email: newEmail() })).status).toBe(200);
+  const refresh = () => visitor("POST", "/api/session/refresh", { refresh_token });
+  expect((await refresh()).status).toBe(200);
+  expect((await refresh()).status).toBe(401);
+  expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+  expect(await db().verificationToken.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test("a change of address that waits while the connection of its session is switched off is void", async () => {
+  const user = await makeUser();
+  const names = {
+    slug: `c-${crypto.randomUUID()}`,
+    issuer: "https://example.org",
+    clientId: "waypoint",
+    domainToken: "t",
+  };
+  const connection = await db().ssoConnection.create({
+    data: { ...names, name: newName("Connection"), clientSecret: new Uint8Array(), active: true },
+  });
+  await db().session.updateMany({ where: { userId: user.id }, data: { connectionId: connection.id } });
+  const ask = () => user.call("PUT", `/api/users/${user.id}/profile`, { email: newEmail() });
+  const answers = await changeDuring(
+    async () => {
+      const asked = ask();
+      const off = administrator.call("PUT", `/api/sso-connections/${connection.id}`, { active: false });
+      return Promise.all([asked, off]);
+    },
+    async () => {},
+    (tx) => rowOf(tx, user),
+  );
+  expect(answers[1].status).toBe(200);
+  expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+  expect(await db().verificationToken.count({ where: { userId: user.id } })).toBe(0);
+  await db().ssoConnection.delete({ where: { id: connection.id } });
 });
 
 test("a password that was changed while it was entered again renews no session", async () => {

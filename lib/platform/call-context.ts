@@ -12,9 +12,10 @@ export type CallContext = {
   /** Sets the Content-Length of the response, which Next.js omits; undefined where the host sets it. */
   setLength?: (bytes: number) => void;
   /**
-   * Sends bytes `from` to `to`, inclusive, of a file as the body of a response without one; undefined without a disk.
+   * Sends bytes `from` to `to`, inclusive, of a file as the body of a response without one, while `mayGoOn`; undefined without a
+   * disk.
    */
-  sendFile?: (part: { path: string; from: number; to: number }) => void;
+  sendFile?: (part: { path: string; from: number; to: number; mayGoOn: () => Promise<boolean> }) => void;
   /** Counts a recording that a user plays; false while they play too many. Undefined where the host limits them. */
   playFor?: (userId: string) => boolean;
   /** See the function of this name. */

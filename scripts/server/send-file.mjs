@@ -4,11 +4,15 @@ import { open } from "node:fs/promises";
 /** The size of a response's only buffer. */
 const PIECE_BYTES = 32 * 1024;
 
+/** Milliseconds between two questions whether the reader may go on. */
+const LOOK_EVERY_MS = 5_000;
+
 /**
  * @typedef {object} FilePart
  * @property {string} path
  * @property {number} from the first byte
  * @property {number} to the last byte
+ * @property {() => Promise<boolean>} mayGoOn false once the reader may not have the file any more
  */
 
 /**
@@ -32,14 +36,19 @@ export function sendFileInstead(response, part) {
 }
 
 /** @param {import("node:http").ServerResponse} response @param {FilePart} part */
-async function sendFile(response, { path, from, to }) {
+async function sendFile(response, { path, from, to, mayGoOn }) {
   if (response.closed) return;
+  let lookedAt = Date.now();
   const file = await open(path, "r");
   try {
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
     for (let at = from; at <= to && !response.closed; ) {
       const { bytesRead } = await file.read(piece, 0, Math.min(PIECE_BYTES, to - at + 1), at);
       if (bytesRead === 0) throw new Error("A file was cut while it was sent");
+      if (Date.now() - lookedAt >= LOOK_EVERY_MS) {
+        if (!(await mayGoOn())) return void response.destroy();
+        lookedAt = Date.now();
+      }
       at += bytesRead;
       // Closed before the last write: a client that has all bytes may send its next request at once.
       if (at > to) await file.close();

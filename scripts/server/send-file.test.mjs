@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sendFileInstead } from "./send-file.mjs";
 
 const SIZE = 300_000;
@@ -16,7 +16,8 @@ let folder;
 let file;
 const server = createServer((request, response) => {
   response.setHeader("content-length", request.url === "/refused" ? 2 : SIZE);
-  sendFileInstead(response, { path: file, from: 0, to: SIZE - 1 });
+  const mayGoOn = async () => request.url !== "/ended";
+  sendFileInstead(response, { path: file, from: 0, to: SIZE - 1, mayGoOn });
   response.end(request.url === "/refused" ? "no" : undefined);
 });
 
@@ -63,6 +64,23 @@ test("requests sent at once on one connection each get the whole file", async ()
 
 test("a response with a body keeps it", async () => {
   expect((await answersTo(ask("/refused", "Connection: close\r\n"))).toString()).toMatch(/\r\n\r\nno$/);
+});
+
+test("a file is cut once its reader may not have it any more, and goes on for others", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  // Each look at the clock is three seconds after the one before.
+  const clock = vi.spyOn(Date, "now");
+  let now = 0;
+  clock.mockImplementation(() => {
+    now += 3_000;
+    return now;
+  });
+  const cut = await answersTo(ask("/ended", "Connection: close\r\n"));
+  const whole = await answersTo(ask("/one", "Connection: close\r\n"));
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect(cut.length).toBeLessThan(SIZE);
+  expect(whole.length).toBeGreaterThan(SIZE);
 });
 
 // Only Linux lists the open files of a process.

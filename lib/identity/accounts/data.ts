@@ -165,9 +165,9 @@ export async function changeAccount(
   // Before the user's row is locked: it locks all administrators in order, and the user may be one.
   const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
   if (input.isAdmin === false) await requireOtherAdmin(tx, id);
-  const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
   await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
   await requireActor(tx, id);
+  const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
   const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
   if (!before) throw notFound("This user");
   requireVersion(before, versions);

@@ -1,7 +1,7 @@
 import "server-only";
 import { removePicture } from "@/lib/identity/pictures/remove";
 import { requireOwnPicture } from "@/lib/identity/pictures/upload";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import { getUser, lockUser, requireVersion, toUser } from "@/lib/identity/users/data";
 import type { ProfileInput, User } from "@/lib/identity/users/schema";
@@ -13,15 +13,17 @@ import { changeEmail, requirePhoneNumber } from "./change";
 /**
  * Saves everything but the e-mail address. A new phone number has to be verified again.
  * @returns the user, and the address of the replaced picture, or null
- * @throws {Problem} 400 for a picture that is not the user's own, 412
+ * @throws {Problem} 400 for a picture that is not the user's own, 401 when the session has just ended, 412
  */
 async function updateProfile(
-  id: string,
+  actor: Actor,
   { email: _, ...profile }: ProfileInput,
   versions?: Versions,
 ): Promise<{ user: User; formerPicture: string | null }> {
+  const { id } = actor;
   return transaction(async (tx) => {
     await lockUser(tx, id);
+    await requireStillActs(actor, tx);
     const before = await tx.user.findUniqueOrThrow({ where: { id } });
     requireVersion(before, versions);
     const { dateOfBirth, phoneNumber, profilePictureUrl, ...rest } = profile;
@@ -70,7 +72,7 @@ export async function saveProfile(
   const isNewEmail = email !== undefined && email !== actor.email;
   if (isNewEmail) requireFresh(actor);
   if (isNewEmail) await changeEmail(actor, email, origin);
-  const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number }, versions);
+  const { user, formerPicture } = await updateProfile(actor, { ...rest, phoneNumber: number }, versions);
   if (formerPicture) await removeReplaced(actor.id, formerPicture);
   return user;
 }

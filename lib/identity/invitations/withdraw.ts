@@ -7,20 +7,21 @@ import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail } from "@/lib/messages/email/message";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { notFound } from "@/lib/platform/http/problem";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { alreadyAccount, findInvitation } from "./data";
 import { isOnlyInvited } from "./invitable";
 
 /**
  * Withdraws an invitation, and deletes an account that it made and nobody entered. Any other account stays as it is.
- * @throws {Problem} 404; 409 when it was accepted
+ * @throws {Problem} 404; 409 when it was accepted, or its user has just got another address
  */
 export async function withdrawInvitation(id: string, context: AuditContext & { actorId: string }): Promise<void> {
   const deletedId = await transaction(async (tx) => {
     const { userId } = await findInvitation(tx, id);
     if (!(await lockUser(tx, userId))) throw notFound("This invitation");
-    const { acceptedAt, messageId } = await findInvitation(tx, id);
+    const { acceptedAt, messageId, userId: holderId } = await findInvitation(tx, id);
+    if (holderId !== userId) throw conflict("This invitation has just gone to another account. Try again");
     if (acceptedAt) throw alreadyAccount();
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
     refuseTokenOnAdmin(user);

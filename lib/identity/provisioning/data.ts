@@ -126,7 +126,12 @@ async function insert(
   return user;
 }
 
-async function bringBack(tx: Transaction, id: string, input: ScimUserChange, context: AuditContext): Promise<UserRow> {
+async function bringBack(
+  tx: Transaction,
+  id: string,
+  input: ScimUserChange & { userName: string },
+  context: AuditContext,
+): Promise<UserRow> {
   await lockUser(tx, id);
   const { count } = await tx.user.updateMany({
     where: { id, unprovisionedAt: { not: null } },
@@ -135,6 +140,8 @@ async function bringBack(tx: Transaction, id: string, input: ScimUserChange, con
   // A concurrent call has brought the user back.
   if (count === 0) throw userNameTaken();
   const former = await tx.user.findUniqueOrThrow({ where: { id } });
+  // Somebody has given the user another address meanwhile.
+  if (former.email !== input.userName) throw userNameTaken();
   const before = await beginAnew(tx, former, context);
   return applyChange(tx, before, toAccountChange(input, before), context);
 }

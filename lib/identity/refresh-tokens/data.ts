@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { endSession } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { db } from "@/lib/platform/db";
 import { unauthenticated } from "@/lib/platform/http/problem";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
@@ -46,21 +47,24 @@ type ConsumedToken =
   | { state: "unknown" | "limited" };
 
 /**
- * Replaces a refresh token by a new one. Reuse means that it was stolen, so the session ends. A token beyond the limit stays usable.
+ * Replaces a refresh token by a new one. Reuse means that it was stolen, so the session ends, and a change of address that it may have
+ * requested. A token beyond the limit stays usable.
  * @returns the session and its user, or why the token was refused
  * @throws {Problem} 401 when the session has just ended
  */
 export async function consumeRefreshToken(token: string): Promise<ConsumedToken> {
   const tokenHash = hashOf(token);
-  const known = await db().refreshToken.findUnique({ where: { tokenHash }, select: { session: true } });
+  const known = await queryRow(
+    z.object({ userId: uuid }),
+    sql`SELECT s.user_id AS "userId" FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id
+        WHERE r.token_hash = ${tokenHash}`,
+  );
   if (!known) return { state: "unknown" };
-  const consumed = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     // An act that ends the user's tokens locks the user too, and so ends either this one or the one that replaces it.
-    await lockUser(tx, known.session.userId);
+    await lockUser(tx, known.userId);
     return replace(tx, tokenHash);
   }, problems);
-  if (consumed.state === "reused") await endSession(known.session.sessionToken);
-  return consumed;
 }
 
 async function replace(tx: Transaction, tokenHash: Uint8Array<ArrayBuffer>): Promise<ConsumedToken> {
@@ -85,5 +89,8 @@ async function replace(tx: Transaction, tokenHash: Uint8Array<ArrayBuffer>): Pro
   if (!held) return { state: "unknown" };
   const { sessionId, userId, isConsumed, isLimited } = held;
   if (isConsumed) return { state: "consumed", sessionId, userId, issued: await insert(tx, sessionId) };
-  return isLimited ? { state: "limited" } : { state: "reused", userId };
+  if (isLimited) return { state: "limited" };
+  await endSession(sessionId, tx);
+  await dropAccess(tx, userId, "sessionEnded");
+  return { state: "reused", userId };
 }

@@ -143,8 +143,8 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
 }
 
 /** Ends a session. @returns false when it had already ended */
-export async function endSession(sessionId: string): Promise<boolean> {
-  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId } });
+export async function endSession(sessionId: string, tx: Transaction = db()): Promise<boolean> {
+  const { count } = await tx.session.deleteMany({ where: { sessionToken: sessionId } });
   return count === 1;
 }
 
@@ -216,8 +216,8 @@ export async function deleteEndedSessions(): Promise<number> {
 }
 
 /**
- * Locks a user's row, and requires that the session of the call is still open: the owner may have taken the account
- * back since the call was admitted. Every act that ends access locks the row too.
+ * Locks a user's row, and requires that the session of the call is still open and owes no second factor: the owner may have
+ * taken the account back, or added a factor, since the call was admitted. Every act that ends access locks the row too.
  * @throws {Problem} 401
  */
 export async function lockOpenSession(
@@ -225,7 +225,8 @@ export async function lockOpenSession(
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
   await lockUser(tx, id);
-  if ((await tx.session.count({ where: { sessionToken: sessionId, userId: id } })) === 0) throw unauthenticated();
+  const actor = await findStoredActor(sessionId, id, tx);
+  if (!actor || actor.factorDue) throw unauthenticated();
 }
 
 /**

@@ -246,6 +246,13 @@ export async function dropSignOn(tx: Transaction, userId: string, connectionId: 
  * @param which a condition over `sessions s` and `users u`
  */
 export async function endSessionsWhere(tx: Transaction, which: Sql): Promise<void> {
+  // Locked as by every event that ends access: acts of these sessions that are under way look again under the lock.
+  await execute(
+    sql`
+    SELECT FROM users WHERE id IN (SELECT s.user_id FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${which})
+    ORDER BY id FOR NO KEY UPDATE`,
+    tx,
+  );
   await execute(
     sql`
     WITH ended AS (DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND ${which} RETURNING s.user_id)

@@ -1,7 +1,7 @@
 import "server-only";
 import { stat } from "node:fs/promises";
 import { requireAdministrator } from "@/lib/identity/auth/access";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { callContext } from "@/lib/platform/call-context";
 import { notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { findFileOf, type ServedFile } from "./data";
@@ -99,6 +99,12 @@ export async function serveFile(
     throw tooManyRequests("You are playing too many lessons at once. Close one, then try again", RETRY_AFTER_SECONDS);
   const sendFile = callContext().sendFile;
   if (!sendFile) throw notFound("The file of this video");
-  sendFile({ path, from, to });
+  // Without the database a recording plays on.
+  const mayGoOn = () =>
+    requireStillActs(actor).then(
+      () => true,
+      (error: unknown) => !(error instanceof Problem),
+    );
+  sendFile({ path, from, to, mayGoOn });
   return new Response(null, { status: part.kind === "part" ? 206 : 200, headers });
 }
