@@ -1,7 +1,7 @@
 import "server-only";
-import { z } from "zod";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { day } from "@/lib/platform/http/cursor";
 import { sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
 import { RECORD_VIEW_DAYS, type RecordViewList, recordViewSchema } from "./schema";
@@ -56,7 +56,7 @@ export async function* asViewedFile<Row>(
 
 const newest: Order = {
   list: "record-views",
-  keys: [{ expression: sql`v.day`, type: sql`date`, form: z.iso.date() }, idKey(sql`v.viewer_id`)],
+  keys: [{ expression: sql`v.day`, type: sql`date`, form: day }, idKey(sql`v.viewer_id`)],
   descending: true,
 };
 

@@ -147,10 +147,12 @@ export async function listTitledPlans(userId: string, now: Date): Promise<{ titl
   const all = await selectPlans(sql`l.user_id = ${userId}::uuid`);
   // Most users have none, and wait for nobody.
   if (all.length === 0) return [];
-  return planInTurn(userId, async () => {
+  return inTurn("plans", userId, async () => {
     const plans: { title: string; plan: Plan }[] = [];
     for (const stored of all) {
-      plans.push({ title: stored.title, plan: await toPlan(stored, await problemOf(stored), now) });
+      // A place for each plan: users of one plan do not wait for all plans of another.
+      const plan = await few(async () => toPlan(stored, await problemOf(stored), now));
+      plans.push({ title: stored.title, plan });
     }
     return plans;
   });

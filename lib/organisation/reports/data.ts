@@ -4,7 +4,7 @@ import { isInvited } from "@/lib/identity/users/conditions";
 import { isCounted, matching } from "@/lib/identity/users/data";
 import { isLate, isOpen, isSoon } from "@/lib/organisation/assignments/sql";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { encodeCursor } from "@/lib/platform/http/cursor";
+import { day, encodeCursor } from "@/lib/platform/http/cursor";
 import { invalidField } from "@/lib/platform/http/problem";
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, lateTimeKey, type Order } from "@/lib/platform/sql/keyset";
@@ -18,7 +18,7 @@ import type { Subject } from "./subjects";
 const dueKey = {
   expression: sql`coalesce(r.due_on, 'infinity'::date)`,
   type: sql`date`,
-  form: z.iso.date().or(z.literal("infinity")),
+  form: day.or(z.literal("infinity")),
 };
 const [name, id] = [collatedKey(sql`r.name`), idKey(sql`r.id`)];
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { z } from "zod";
 import { isCounted } from "@/lib/identity/users/data";
 import { isLate, namesJoined, namesOf, personIsIn } from "@/lib/organisation/assignments/sql";
 import { idsWithTeamsBelow, requireTeam, type TeamActor } from "@/lib/organisation/teams/access";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { day } from "@/lib/platform/http/cursor";
 import { contains, empty, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
 import { searchKey } from "@/lib/platform/text";
@@ -12,7 +12,7 @@ import { type LateEntryList, lateEntrySchema } from "./schema";
 const longestLate: Order = {
   list: "late-entries",
   keys: [
-    { expression: sql`p.due_on`, type: sql`date`, form: z.iso.date() },
+    { expression: sql`p.due_on`, type: sql`date`, form: day },
     collatedKey(sql`u.name`),
     idKey(sql`u.id`),
     idKey(sql`p.assignment_id`),

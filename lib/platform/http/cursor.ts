@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { timestamp } from "@/lib/platform/schema";
 import { invalid } from "./problem";
 
@@ -11,6 +11,9 @@ const MAX_MOMENT_CHARACTERS = 32;
 
 /** A time in a cursor. PostgreSQL has no year 0. */
 export const moment = timestamp.max(MAX_MOMENT_CHARACTERS).refine((value) => !value.startsWith("0000"));
+
+/** A day in a cursor. */
+export const day = z.iso.date().refine((value) => !value.startsWith("0000"));
 
 /**
  * Decodes and validates a cursor.

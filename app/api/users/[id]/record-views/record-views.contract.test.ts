@@ -5,6 +5,7 @@ import type { CompletionEvent } from "@/lib/learning/events/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { encodeCursor } from "@/lib/platform/http/cursor";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makeVideo } from "@/tests/fixtures/library";
 import { makeTeam } from "@/tests/fixtures/teams";
@@ -153,6 +154,8 @@ test("views come in pages, and are deleted after a year", async () => {
   expect(body.map(({ day }) => day)).toEqual([addDays(today, -1)]);
   const next = headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
   expect((await user.call<RecordView[]>("GET", next)).body.map(({ day }) => day)).toEqual([addDays(today, -2)]);
+  const before = encodeCursor("record-views", ["0000-01-01", user.id]);
+  expect((await user.call("GET", `/api/users/${user.id}/record-views?cursor=${before}`)).status).toBe(400);
   await deleteOldViews(today);
   expect((await viewsOf(user)).headers.get("x-total-count")).toBe("3");
 });
