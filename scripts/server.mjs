@@ -108,6 +108,7 @@ function receive(request, response) {
     setLength: (bytes) => void response.setHeader("content-length", bytes),
     /** @param {import("./server/send-file.mjs").FilePart} part */
     sendFile: (part) => sendFileInstead(response, part),
+    hangUp: () => response.destroy(),
     /** Takes no place for a closed response, which would never release it. @param {string} userId */
     playFor: (userId) => response.closed || playedOfUsers.take(userId, response),
   };

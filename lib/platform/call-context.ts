@@ -16,6 +16,8 @@ export type CallContext = {
    * disk.
    */
   sendFile?: (part: { path: string; from: number; to: number; mayGoOn: () => Promise<boolean> }) => void;
+  /** Cuts the response off, so that its reader sees that it is not whole; undefined where only an error does. */
+  hangUp?: () => void;
   /** Counts a recording that a user plays; false while they play too many. Undefined where the host limits them. */
   playFor?: (userId: string) => boolean;
   /** See the function of this name. */

@@ -97,7 +97,6 @@ export const firstFactor: Access<Actor> = {
   label: "First factor",
   description: "For users who have entered their password, even while a second factor is due.",
   credentials: "session",
-  whileActing,
   authenticate: authenticateFirst,
 };
 

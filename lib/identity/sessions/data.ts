@@ -4,6 +4,7 @@ import { z } from "zod";
 import { lockUser } from "@/lib/identity/users/data";
 import { endRefreshTokens, type KeptSession } from "@/lib/identity/users/drop-access";
 import { preferencesSchema } from "@/lib/identity/users/schema";
+import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -93,10 +94,17 @@ const LOOK_EVERY_MS = 1_000;
 /** A download that is aborted once its actor may no longer act, as `requireStillActs` says. */
 export function whileActing(actor: Actor, answer: Response): Response {
   let seenAt = Date.now();
+  const { hangUp } = callContext();
   const look = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       if (Date.now() - seenAt >= LOOK_EVERY_MS) {
-        await requireStillActs(actor);
+        try {
+          await requireStillActs(actor);
+        } catch (error) {
+          // Next.js writes an error of a body to the log as its own failure.
+          if (!hangUp) throw error;
+          return hangUp();
+        }
         seenAt = Date.now();
       }
       controller.enqueue(chunk);
