@@ -209,3 +209,17 @@ test("refuses a file whose paths hold too many lessons together, also the same o
   const refused = importFiles({ "paths.csv": `title,difficulty,lessons\r\n${rows.join("")}` });
   await expect(refused).rejects.toMatchObject({ status: 400, detail: "paths.csv has more than 20,000 lessons" });
 });
+
+test("suggests areas for unknown names only while comparing them costs little", async () => {
+  const letters = (index: number) => "a".repeat(80) + index.toString(2).padStart(11, "0").replace(/0/g, "c");
+  const areas = Array.from({ length: 2_000 }, (_, index) => `${letters(index)},\r\n`);
+  const unknown = Array.from({ length: 20 }, (_, index) => `${letters(index)}x`);
+  const { problems } = await importFiles(
+    {
+      "areas.csv": `name,parent\r\n${areas.join("")}`,
+      "videos.csv": `url,title,areas\r\nhttps://vimeo.com/77,Seventy,${unknown.join(";")}\r\n`,
+    },
+    { dryRun: true },
+  );
+  expect(problems.filter(({ message }) => message.includes("may mean"))).toHaveLength(5);
+});

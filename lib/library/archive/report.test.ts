@@ -17,3 +17,17 @@ test("rows are counted by outcome, and problems are sorted by file and line", ()
     { file: "tracks.csv", line: 2, message: "Left out" },
   ]);
 });
+
+test("of very many mistakes the first are listed, and the others counted", () => {
+  const report = openReport();
+  report.add("areas", 2, "invalid", Array(150).fill("One"));
+  for (let line = 3; line < 203; line += 1) report.add("tracks", line, "invalid", Array(100).fill("Two"));
+  const { problems } = report.answer();
+  expect(problems).toHaveLength(10_001);
+  expect(problems.filter(({ file }) => file === "areas.csv")).toHaveLength(101);
+  expect(problems.at(-1)).toEqual({
+    file: "areas.csv",
+    line: 2,
+    message: "From this line on 10,150 more mistakes are not listed",
+  });
+});

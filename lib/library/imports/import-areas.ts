@@ -27,6 +27,12 @@ export type ImportAreas = {
 /** The most unknown names in a request that get suggestions. */
 const MAX_SUGGESTED_NAMES = 100;
 
+/** The most areas that a name is compared with. */
+const MAX_COMPARED_AREAS = 2_000;
+
+/** The most that the comparisons of an import cost, in areas times the square of a name's letters: about two seconds. */
+const MAX_EFFORT = 100_000_000;
+
 /** Splits 'Main / Sub' into two names; any other name is one. */
 function namesIn(name: string): string[] {
   const [main = name, ...rest] = name.split(" / ");
@@ -91,12 +97,16 @@ export function openAreas(
   };
 
   const suggested = new Map<string, ImportedVideo["unknownAreas"][number]["near"]>();
+  let effort = 0;
   const near = async (unknown: RowAreas["unknown"]) => {
     for (const { name } of unknown) {
       if (suggested.has(name) || suggested.size === MAX_SUGGESTED_NAMES) continue;
+      const compared = areas.slice(0, MAX_COMPARED_AREAS);
+      effort += name.length ** 2 * compared.length;
+      if (effort > MAX_EFFORT) continue;
       suggested.set(
         name,
-        nearNames(name, areas).map(({ id, name: own }) => ({ id, name: own })),
+        nearNames(name, compared).map(({ id, name: own }) => ({ id, name: own })),
       );
       // Comparing names is slow: let other requests run in between.
       await setImmediate();
