@@ -34,7 +34,7 @@ describe("an administrator who loses the role during a long call", () => {
     const rows = emails.map((email) => ({ email, name: "Ada", isAdmin: true }));
     const call = former.call<InvitedRow[]>("POST", "/api/users/invite/bulk", { rows, dryRun: false });
     const invitations = () => db().invitation.count({ where: { user: { email: { in: emails } } } });
-    await expect.poll(invitations).toBeGreaterThan(0);
+    await expect.poll(invitations, { timeout: 15_000 }).toBeGreaterThan(0);
     await takeRole(former);
     const before = await invitations();
     const { status, body } = await call;
@@ -53,7 +53,7 @@ describe("an administrator who loses the role during a long call", () => {
     const rows = ids.map((id) => ({ videoUrl: `https://youtu.be/${id}`, title: id, areas: `${area.name}: 10` }));
     const call = former.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, dryRun: false });
     const videos = () => db().video.count({ where: { providerVideoId: { in: ids } } });
-    await expect.poll(videos).toBeGreaterThan(0);
+    await expect.poll(videos, { timeout: 15_000 }).toBeGreaterThan(0);
     await takeRole(former);
     const { status, body } = await call;
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ async function changeDuring<Answer>(
       const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
       const waiting = () =>
         db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
-      await expect.poll(waiting).not.toEqual([]);
+      await expect.poll(waiting, { timeout: 15_000 }).not.toEqual([]);
       await change(tx);
       return { answer };
     },
@@ -163,9 +163,9 @@ test("an administrator who writes all the time is deactivated at once", async ()
     while (!isOver) statuses.add((await busy.call("POST", "/api/teams", { name: newName("Team") })).status);
   };
   const writers = Array.from({ length: 8 }, write);
-  await expect.poll(() => statuses.has(201)).toBe(true);
+  await expect.poll(() => statuses.has(201), { timeout: 15_000 }).toBe(true);
   const { status } = await administrator.call("PUT", `/api/users/${busy.id}/active`, { active: false });
-  await expect.poll(() => statuses.has(401)).toBe(true);
+  await expect.poll(() => statuses.has(401), { timeout: 15_000 }).toBe(true);
   isOver = true;
   await Promise.all(writers);
   expect(status).toBe(200);

@@ -265,7 +265,7 @@ describe("an account that gets another address while it is invited", () => {
         const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
         const waiting = () =>
           db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
-        await expect.poll(waiting).not.toEqual([]);
+        await expect.poll(waiting, { timeout: 15_000 }).not.toEqual([]);
         await change(tx);
         return { answer };
       },
