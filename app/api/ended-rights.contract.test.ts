@@ -8,7 +8,7 @@ import { type Actor, findActor, whileActing } from "@/lib/identity/sessions/data
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
 import { db } from "@/lib/platform/db";
-import type { Prisma } from "@/prisma/generated/client";
+import { changeDuring, lockedUser } from "@/tests/fixtures/change-during";
 import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
 import { codeIn, lastSms } from "@/tests/fixtures/mailbox";
@@ -62,35 +62,6 @@ describe("an administrator who loses the role during a long call", () => {
   });
 });
 
-/**
- * Changes rows of a user while a call of theirs waits for them.
- * @param lock the lock for which the call waits
- * @returns the answer to the call
- */
-async function changeDuring<Answer>(
-  act: () => Promise<Answer>,
-  change: (tx: Prisma.TransactionClient) => Promise<unknown>,
-  lock: (tx: Prisma.TransactionClient) => Promise<unknown>,
-): Promise<Answer> {
-  const { answer } = await db().$transaction(
-    async (tx) => {
-      await lock(tx);
-      const answer = act();
-      const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
-      const waiting = () =>
-        db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
-      await expect.poll(waiting, { timeout: 15_000 }).not.toEqual([]);
-      await change(tx);
-      return { answer };
-    },
-    { timeout: 20_000 },
-  );
-  return answer;
-}
-
-const rowOf = (tx: Prisma.TransactionClient, { id }: { id: string }) =>
-  tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-
 type Act = (former: TestUser, other: TestUser) => [method: string, path: string, body?: object];
 
 describe("an act that waits while its administrator loses the role is refused:", () => {
@@ -107,7 +78,7 @@ describe("an act that waits while its administrator loses the role is refused:",
     const answer = await changeDuring(
       () => former.call(method, path, body),
       (tx) => tx.user.update({ where: { id: former.id }, data: { isAdmin: false } }),
-      (tx) => rowOf(tx, former),
+      lockedUser(former),
     );
     expect(answer.status).toBe(403);
     expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
@@ -137,7 +108,7 @@ describe("an act that opens a door to others asks for the password by what it fi
     const answer = await changeDuring(
       () => stale.call<Refusal>(method, path, body),
       (tx) => tx.user.update({ where: { id: other.id }, data: taken }),
-      (tx) => rowOf(tx, other),
+      lockedUser(other),
     );
     expect(answer).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
     expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject(taken);
@@ -148,7 +119,7 @@ describe("an act that opens a door to others asks for the password by what it fi
     const answer = await changeDuring(
       () => stale.call<Refusal>("PUT", `/api/users/${other.id}`, { email: other.email }),
       (tx) => tx.user.update({ where: { id: other.id }, data: { email: right } }),
-      (tx) => rowOf(tx, other),
+      lockedUser(other),
     );
     expect(answer).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
     expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).email).toBe(right);
@@ -260,11 +231,7 @@ describe("a slow test of a webhook", () => {
 
 /** Ends the sessions of a user while a call of theirs waits for their row. @returns the answer to the call */
 const endSessionsDuring = (user: { id: string }, act: () => Promise<{ status: number }>) =>
-  changeDuring(
-    act,
-    (tx) => tx.session.deleteMany({ where: { userId: user.id } }),
-    (tx) => rowOf(tx, user),
-  );
+  changeDuring(act, (tx) => tx.session.deleteMany({ where: { userId: user.id } }), lockedUser(user));
 
 describe("a session that ends while its call waits", () => {
   test("deletes no account", async () => {
@@ -365,7 +332,7 @@ describe("a session that ends while its call waits", () => {
     const answer = await changeDuring(
       () => user.call("POST", "/api/account/tokens", token),
       (tx) => tx.factor.create({ data: { ...factor, phoneNumber: newPhoneNumber() } }),
-      (tx) => rowOf(tx, user),
+      lockedUser(user),
     );
     expect(answer.status).toBe(401);
     expect(await db().apiToken.count({ where: { userId: user.id } })).toBe(0);
@@ -404,7 +371,7 @@ test("a refresh that waits while its owner ends their tokens gets no new one", a
   const answer = await changeDuring(
     () => visitor("POST", "/api/session/refresh", { refresh_token }),
     (tx) => tx.refreshToken.deleteMany({ where: { sessionId, usedAt: null } }),
-    (tx) => rowOf(tx, { id }),
+    lockedUser({ id }),
   );
   expect(answer.status).toBe(401);
   expect(await db().refreshToken.count({ where: { sessionId, usedAt: null } })).toBe(0);
@@ -441,7 +408,7 @@ test("a change of address that waits while the connection of its session is swit
       return Promise.all([asked, off]);
     },
     async () => {},
-    (tx) => rowOf(tx, user),
+    lockedUser(user),
   );
   expect(answers[1].status).toBe(200);
   expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
@@ -455,7 +422,7 @@ test("a password that was changed while it was entered again renews no session",
   const answer = await changeDuring(
     () => user.call("POST", "/api/account/authenticate", { password }),
     (tx) => tx.credential.update({ where: { userId: user.id }, data: { passwordHash: "another" } }),
-    (tx) => rowOf(tx, user),
+    lockedUser(user),
   );
   expect(answer.status).toBe(401);
   expect(await db().session.count({ where: { sessionToken: user.sessionId } })).toBe(1);
@@ -465,7 +432,12 @@ test("a sign-up opens no session in an account that its owner has claimed meanwh
   const account = { name: "Eve", email: newEmail(), password: "correct horse battery staple" };
   const answer = await changeDuring(
     () => visitor("POST", "/api/account/sign-up", account),
-    (tx) => tx.credential.deleteMany({ where: { user: { email: account.email } } }),
+    async (tx) => {
+      // Sessions of other tests wait for the lock, too.
+      const where = { user: { email: account.email } };
+      await expect.poll(() => db().credential.count({ where }), { timeout: 15_000 }).toBe(1);
+      await tx.credential.deleteMany({ where });
+    },
     (tx) => tx.$executeRaw`LOCK TABLE sessions IN SHARE MODE`,
   );
   expect(answer.status).toBe(401);

@@ -3,9 +3,9 @@ import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { Invitation, InvitedRow } from "@/lib/identity/invitations/schema";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { db } from "@/lib/platform/db";
-import { transaction } from "@/lib/platform/sql/constraints";
-import type { Prisma } from "@/prisma/generated/client";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { openBrowser } from "@/tests/fixtures/browser";
+import { changeDuring, lockedUser } from "@/tests/fixtures/change-during";
 import { type Call, callWith, type Refusal, visitor } from "@/tests/fixtures/client";
 import { lastMail, tokenIn } from "@/tests/fixtures/mailbox";
 import { startProvider } from "@/tests/fixtures/oidc";
@@ -250,35 +250,13 @@ describe("a user whom the directory finds and names as its own", () => {
 });
 
 describe("an account that gets another address while it is invited", () => {
-  type Change = (tx: Prisma.TransactionClient) => Promise<unknown>;
-
-  /** Changes rows, by default the user's address, while a call waits for their row. */
-  async function moveDuring(
-    { id }: { id: string },
-    act: () => Promise<{ status: number }>,
-    change: Change = (tx) => tx.user.update({ where: { id }, data: { email: newEmail() } }),
-  ) {
-    const { answer } = await db().$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-        const answer = act();
-        const [{ pid }] = await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
-        const waiting = () =>
-          db().$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`;
-        await expect.poll(waiting, { timeout: 15_000 }).not.toEqual([]);
-        await change(tx);
-        return { answer };
-      },
-      { timeout: 20_000 },
-    );
-    return answer;
-  }
+  const moved = (id: string) => (tx: Transaction) => tx.user.update({ where: { id }, data: { email: newEmail() } });
 
   test("gets no invitation that was for the former one", async () => {
     const { body } = await scim<Invited>("POST", "/api/scim/v2/Users", { userName: newEmail() });
     const { id, email } = await rowOf(body);
     const invite = () => administrator.call("POST", "/api/users/invite", { email, name: "Ivy", isAdmin: true });
-    expect((await moveDuring({ id }, invite)).status).toBe(409);
+    expect((await changeDuring(invite, moved(id), lockedUser({ id }))).status).toBe(409);
     expect(await db().invitation.count({ where: { userId: id } })).toBe(0);
   });
 
@@ -286,7 +264,7 @@ describe("an account that gets another address while it is invited", () => {
     const invited = await inviteAs(administrator, newEmail());
     const { id } = await db().invitation.findUniqueOrThrow({ where: { userId: invited.id } });
     const resend = () => administrator.call("POST", `/api/users/invitations/${id}/resend`);
-    expect((await moveDuring(invited, resend)).status).toBe(409);
+    expect((await changeDuring(resend, moved(invited.id), lockedUser(invited))).status).toBe(409);
   });
 
   test("keeps the invitation that went to the former one, also when it is withdrawn at that moment", async () => {
@@ -294,9 +272,9 @@ describe("an account that gets another address while it is invited", () => {
     const { id } = await db().invitation.findUniqueOrThrow({ where: { userId: stranger.id } });
     const owner = await db().user.create({ data: { email: newEmail(), name: "Ivy" } });
     const withdraw = () => administrator.call("DELETE", `/api/users/invitations/${id}`);
-    const answer = await moveDuring(stranger, withdraw, (tx) =>
-      tx.invitation.update({ where: { id }, data: { userId: owner.id, name: null } }),
-    );
+    const handOver = (tx: Transaction) =>
+      tx.invitation.update({ where: { id }, data: { userId: owner.id, name: null } });
+    const answer = await changeDuring(withdraw, handOver, lockedUser(stranger));
     expect(answer.status).toBe(409);
     expect((await withdraw()).status).toBe(204);
     expect(await db().user.count({ where: { id: owner.id } })).toBe(0);

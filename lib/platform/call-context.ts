@@ -23,7 +23,7 @@ export type CallContext = {
   /** See the function of this name. */
   requireActor?(tx: object, locked?: string): Promise<void>;
   /** See the function of this name. */
-  requireFresh?(): void;
+  requireFreshActor?(): void;
   /** The API token that authenticated the request. */
   apiToken?: { id: string; name: string; ownerId: string };
 };
@@ -57,7 +57,7 @@ export const requireActor = async (tx: object, locked?: string): Promise<void> =
  * locked: what the call's own rule (`fresh`) read before may have changed.
  * @throws {Problem} 403
  */
-export const requireFresh = (): void => store.getStore()?.requireFresh?.();
+export const requireFreshActor = (): void => store.getStore()?.requireFreshActor?.();
 
 /** Sets the API token of the running call, for its audit events. */
 export function nameApiToken(apiToken: CallContext["apiToken"]): void {

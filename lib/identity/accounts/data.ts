@@ -22,7 +22,7 @@ import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { requireActor, requireFresh } from "@/lib/platform/call-context";
+import { requireActor, requireFreshActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -177,7 +177,7 @@ export async function changeAccount(
   const isPromoted = isAdmin && !before.isAdmin && !isInvited;
   const isNewRole = input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin;
   refuseTokenRole(isNewRole);
-  if (isNewRole || isNewEmail) requireFresh();
+  if (isNewRole || isNewEmail) requireFreshActor();
   if (isNewEmail) refuseTokenOnAdmin(before);
   // An invited user proves the address by accepting the invitation.
   if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
@@ -229,7 +229,7 @@ export async function switchActive(
   requireVersion(before, versions);
   if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
   refuseTokenOnAdmin(before);
-  if (active && before.isAdmin) requireFresh();
+  if (active && before.isAdmin) requireFreshActor();
   if (!hasWayIn(before) && before.invitation?.acceptedAt === null) {
     throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
   }

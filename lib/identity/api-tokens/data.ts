@@ -1,5 +1,5 @@
 import "server-only";
-import { lockOpenSession } from "@/lib/identity/sessions/data";
+import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { tokenRevokedMail } from "@/lib/messages/email/message";
@@ -39,7 +39,7 @@ export async function listTokens(userId: string): Promise<ApiToken[]> {
  * @throws {Problem} 401 when the session has just ended; 409 when the user has the maximum number
  */
 export async function createToken(
-  owner: { id: string; sessionId: string },
+  owner: OpenUser,
   { name, scopes, days }: ApiTokenInput,
   origin: RequestOrigin,
 ): Promise<NewApiToken> {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { OpenUser } from "@/lib/identity/sessions/data";
 import type { User } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import {
@@ -15,7 +16,6 @@ import {
   alreadyConfirmed,
   askForEmailChange,
   getContact,
-  type OpenUser,
   sendPhoneCode,
   askForConfirmation as writeConfirmation,
   confirmEmail as writeEmail,

@@ -1,6 +1,6 @@
 import "server-only";
 import { consumeCode, consumeToken, isOpenLink, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
-import { lockOpenSession } from "@/lib/identity/sessions/data";
+import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { emailProblems, emailTaken, lockUser, requireNotRestorable, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
@@ -20,9 +20,6 @@ import { conflict, Problem } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { requireOwnAddressAllowed } from "./given-address";
-
-/** A user, by their open session. */
-export type OpenUser = { id: string; sessionId: string };
 
 const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
-import { lockOpenSession, recordFactorMet } from "@/lib/identity/sessions/data";
+import { lockOpenSession, type OpenUser, recordFactorMet } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
@@ -76,7 +76,7 @@ export async function getFactorKey(userId: string, id: string): Promise<FactorKe
  * @throws {Problem} 401 when the session has just ended, 409 when the user has the maximum number
  */
 export async function createFactor(
-  user: { id: string; sessionId: string },
+  user: OpenUser,
   factor: { friendlyName: string; secret: string } | { friendlyName: string; phoneNumber: string },
 ): Promise<Factor> {
   const { id: userId } = user;
@@ -136,11 +136,7 @@ type Announcement = { mail: (reader: Reader, factor: Factor) => MailContent; ori
  * @returns the factor; with the user's first one also recovery codes
  * @throws {Problem} 401 when the session has just ended
  */
-export async function activateFactor(
-  user: { id: string; sessionId: string },
-  id: string,
-  { mail, origin }: Announcement,
-) {
+export async function activateFactor(user: OpenUser, id: string, { mail, origin }: Announcement) {
   const { id: userId, sessionId } = user;
   return transaction(async (tx) => {
     // The lock orders concurrent activations, so that only the first one makes recovery codes.
@@ -158,11 +154,7 @@ export async function activateFactor(
  * Removes a factor, and the recovery codes with the last verified one.
  * @throws {Problem} 401 when the session has just ended, 404 for an unknown factor
  */
-export async function deleteFactor(
-  user: { id: string; sessionId: string },
-  id: string,
-  { mail, origin }: Announcement,
-): Promise<void> {
+export async function deleteFactor(user: OpenUser, id: string, { mail, origin }: Announcement): Promise<void> {
   const { id: userId } = user;
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);

@@ -10,7 +10,7 @@ import {
 } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
-import { requireFresh } from "@/lib/platform/call-context";
+import { requireFreshActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -157,7 +157,7 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
   const user = await tx.user.findUniqueOrThrow({ where: { id: found.id }, include: { invitation: true } });
   if (user.email !== found.email) throw conflict("The address of this user has just been changed");
   const isClaim = requireInvitable(user) === "claim";
-  if (await isAny({ AND: [willAdminister, { id: user.id }] }, tx)) requireFresh();
+  if (await isAny({ AND: [willAdminister, { id: user.id }] }, tx)) requireFreshActor();
   return { id: user.id, isClaim };
 }
 

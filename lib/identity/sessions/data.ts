@@ -223,15 +223,15 @@ export async function deleteEndedSessions(): Promise<number> {
   return count;
 }
 
+/** A user, by the session of their call. */
+export type OpenUser = { id: string; sessionId: string };
+
 /**
  * Locks a user's row, and requires that the session of the call is still open and owes no second factor: the owner may have
  * taken the account back, or added a factor, since the call was admitted. Every act that ends access locks the row too.
  * @throws {Problem} 401
  */
-export async function lockOpenSession(
-  tx: Transaction,
-  { id, sessionId }: { id: string; sessionId: string },
-): Promise<void> {
+export async function lockOpenSession(tx: Transaction, { id, sessionId }: OpenUser): Promise<void> {
   await lockUser(tx, id);
   const actor = await findStoredActor(sessionId, id, tx);
   if (!actor || actor.factorDue) throw unauthenticated();

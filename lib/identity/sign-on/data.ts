@@ -1,5 +1,5 @@
 import "server-only";
-import { lockOpenSession } from "@/lib/identity/sessions/data";
+import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { removeSignOn } from "@/lib/identity/sso-connections/link";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser, requireUser } from "@/lib/identity/users/data";
@@ -46,11 +46,7 @@ export async function findLinkedUserId(connectionId: string, subject: string): P
  * @throws {Problem} 401 when the session has just ended; 404; 409 for a user without a password, and when no administrator could
  * sign in any more
  */
-export async function unlinkSignOn(
-  user: { id: string; sessionId: string },
-  connectionId: string,
-  origin: RequestOrigin,
-): Promise<void> {
+export async function unlinkSignOn(user: OpenUser, connectionId: string, origin: RequestOrigin): Promise<void> {
   const { id: userId } = user;
   await transaction(async (tx) => {
     const requireWayInKept = await watchWaysIn(tx);

@@ -103,7 +103,7 @@ async function whileActing<Actor, P, Q, B>(
   if (!requireStill || request.method === "GET" || request.method === "HEAD") return work();
   let isOver = false;
   const requireActor = async (tx: object, locked?: string) => void (isOver || (await requireStill(actor, tx, locked)));
-  return runInContext({ requireActor, requireFresh: () => requireFresh?.(actor) }, work).finally(() => {
+  return runInContext({ requireActor, requireFreshActor: () => requireFresh?.(actor) }, work).finally(() => {
     isOver = true;
   });
 }
