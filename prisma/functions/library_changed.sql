@@ -1,5 +1,7 @@
 -- Increments the library's version, which tells whether a cached response is current. Locking its row also makes
--- changes of the library run one after the other.
+-- changes of the library run one after the other. Scores and places in paths need none: their writers change
+-- `updated_at` of the video or path, so that an edit of an older version is rejected. Chapters have one writer, which
+-- counts its change itself (`lib/library/chapters/data.ts`).
 CREATE OR REPLACE FUNCTION library_changed()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -22,12 +24,6 @@ CREATE OR REPLACE TRIGGER library_changed
   EXECUTE FUNCTION library_changed();
 
 CREATE OR REPLACE TRIGGER library_changed
-  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
-  ON path_videos
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION library_changed();
-
-CREATE OR REPLACE TRIGGER library_changed
   AFTER INSERT OR DELETE
   ON playback_reports
   FOR EACH ROW
@@ -35,19 +31,7 @@ CREATE OR REPLACE TRIGGER library_changed
 
 CREATE OR REPLACE TRIGGER library_changed
   AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
-  ON video_areas
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION library_changed();
-
-CREATE OR REPLACE TRIGGER library_changed
-  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
   ON videos
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION library_changed();
-
-CREATE OR REPLACE TRIGGER library_changed
-  AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE
-  ON chapters
   FOR EACH STATEMENT
   EXECUTE FUNCTION library_changed();
 

@@ -1,4 +1,4 @@
--- Rows of these tables are added and never changed.
+-- Rows of these tables are added and never changed. Entries of points go with their user, by the foreign key.
 CREATE OR REPLACE FUNCTION refuse_change()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -20,7 +20,8 @@ CREATE OR REPLACE TRIGGER item_reviews_append_only
   EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER point_entries_append_only
-  BEFORE UPDATE OR TRUNCATE
+  BEFORE DELETE OR UPDATE OR TRUNCATE
   ON point_entries
   FOR EACH STATEMENT
+  WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION refuse_change();

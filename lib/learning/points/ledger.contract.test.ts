@@ -117,7 +117,7 @@ describe("point entries", () => {
 describe("the database", () => {
   test.each([
     ["UPDATE point_entries SET points = points + 1", "only ever added"],
-    ["DELETE FROM point_entries", "with their person only"],
+    ["DELETE FROM point_entries", "only ever added"],
     ["TRUNCATE point_entries", "only ever added"],
   ])("refuses %s", async (statement, reason) => {
     await mark(true);

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockLibrary } from "@/lib/library/library-version/data";
+import { countLibraryChange, lockLibrary } from "@/lib/library/library-version/data";
 import { findVideo } from "@/lib/library/transcripts/data";
 import { type Mistake, UnreadableText } from "@/lib/library/transcripts/text-lines";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -73,6 +73,7 @@ export async function writeChapters(
     if (contentTag(chapters) === contentTag(before)) return before;
     await tx.chapter.deleteMany({ where: { videoId, recording } });
     await tx.chapter.createMany({ data: chapters.map((chapter) => ({ videoId, recording, ...chapter })) });
+    await countLibraryChange(tx);
     const detail = { title, chapters: chapters.length };
     await recordEvent({ action: "video.chapters_changed", subjectId: videoId, detail, ...auditContext }, tx);
     return chapters;
