@@ -223,7 +223,7 @@ const events: Event[] = [
       await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
       return inDirectory(user, { userName: user.email, externalId: "e-1" });
     },
-    SET_UP.filter((kind) => kind !== "way back to the old address"),
+    [...SET_UP.filter((kind) => kind !== "way back to the old address"), "invitation", "managed team"],
   ],
   [
     "the directory naming a proved account",

@@ -6,6 +6,7 @@ import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import type { PresignedUpload } from "@/lib/identity/pictures/schema";
 import { type Actor, findActor, whileActing } from "@/lib/identity/sessions/data";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
+import { manager } from "@/lib/organisation/teams/access";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
 import { db } from "@/lib/platform/db";
 import { changeDuring, lockedUser } from "@/tests/fixtures/change-during";
@@ -13,6 +14,7 @@ import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
 import { codeIn, lastSms } from "@/tests/fixtures/mailbox";
 import { halvedPicture } from "@/tests/fixtures/picture";
+import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 import { startReceiver } from "@/tests/fixtures/webhook-receiver";
 
@@ -65,25 +67,50 @@ describe("an administrator who loses the role during a long call", () => {
 type Act = (former: TestUser, other: TestUser) => [method: string, path: string, body?: object];
 
 describe("an act that waits while its administrator loses the role is refused:", () => {
-  test.each<[string, Act]>([
-    ["giving oneself the role", ({ id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }]],
+  test.each<[string, Act, waitsFor?: "former"]>([
+    ["giving oneself the role", ({ id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }], "former"],
+    ["giving another the role", (_, { id }) => ["PUT", `/api/users/${id}`, { isAdmin: true }]],
     ["taking another's role", (_, { id }) => ["PUT", `/api/users/${id}`, { isAdmin: false }]],
     ["deactivating another", (_, { id }) => ["PUT", `/api/users/${id}/active`, { active: false }]],
-    ["changing another's address", (_, { id }) => ["PUT", `/api/users/${id}`, { email: newEmail() }]],
+    ["deactivating many", (_, { id }) => ["POST", "/api/users/bulk", { action: "deactivate", userIds: [id] }]],
+    ["changing another's address", (_, { id }) => ["PUT", `/api/users/${id}`, { email: newEmail() }], "former"],
     ["deleting another", (_, { id }) => ["DELETE", `/api/users/${id}`]],
-  ])("%s", async (_, act) => {
+  ])("%s", async (_, act, waitsFor) => {
     const [former, other] = [await makeUser({ isAdmin: true }), await makeUser()];
     const [method, path, body] = act(former, other);
     const before = await db().user.findUniqueOrThrow({ where: { id: other.id } });
     const answer = await changeDuring(
       () => former.call(method, path, body),
       (tx) => tx.user.update({ where: { id: former.id }, data: { isAdmin: false } }),
-      lockedUser(former),
+      lockedUser(waitsFor === "former" ? former : other),
     );
     expect(answer.status).toBe(403);
     expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
     expect((await db().user.findUniqueOrThrow({ where: { id: former.id } })).isAdmin).toBe(false);
   });
+});
+
+test("an act on many users makes nobody wait who ends the access of its administrator, and is refused whole then", async () => {
+  const [thief, helper, last] = [await makeUser({ isAdmin: true }), await makeUser(), await makeUser()];
+  const userIds = [helper.id, last.id].toSorted();
+  const answer = await changeDuring(
+    () => thief.call("POST", "/api/users/bulk", { action: "role", userIds, isAdmin: true }),
+    async () => expect((await administrator.call("DELETE", `/api/users/${thief.id}/sessions`)).status).toBe(204),
+    lockedUser({ id: userIds[1] as string }),
+  );
+  expect(answer.status).toBe(401);
+  expect(await db().user.count({ where: { id: { in: userIds }, isAdmin: true } })).toBe(0);
+});
+
+test("an act on many users holds no administrator's row while it works on the others", async () => {
+  const [busy, other] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
+  const learner = await makeUser();
+  const answer = await changeDuring(
+    () => busy.call("POST", "/api/users/bulk", { action: "deactivate", userIds: [learner.id, other.id] }),
+    () => db().$executeRaw`SELECT FROM users WHERE is_admin FOR UPDATE NOWAIT`,
+    lockedUser(learner),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { changed: 2 } });
 });
 
 describe("an act that opens a door to others asks for the password by what it finds once it has waited:", () => {
@@ -191,6 +218,21 @@ test("a download ends once its administrator loses the role", async () => {
     for (let chunks = 0; chunks < 10; chunks += 1) await reader?.read();
   };
   await expect(readOn()).rejects.toMatchObject({ status: 403 });
+});
+
+test("a manager's download ends once they no longer manage a team that it shows", async () => {
+  const former = await makeUser();
+  const teams = [await makeTeam({ managers: [former.id] }), await makeTeam({ managers: [former.id] })];
+  const actor = (await findActor(former.sessionId, former.id)) as Actor;
+  const rows = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) });
+  const reader = (await manager.whileActing?.(actor, new Response(rows)))?.body?.getReader();
+  expect((await reader?.read())?.value).toHaveLength(100_000);
+  await administrator.call("DELETE", `/api/teams/${teams[0]?.id}/members/${former.id}`);
+  await delay(1_100);
+  const readOn = async () => {
+    for (let chunks = 0; chunks < 10; chunks += 1) await reader?.read();
+  };
+  await expect(readOn()).rejects.toMatchObject({ status: 404 });
 });
 
 describe("a slow test of a webhook", () => {

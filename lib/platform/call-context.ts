@@ -44,8 +44,8 @@ export const runInContext = <Result>(changed: CallContext, work: () => Result): 
 export const ADMINISTRATORS = "administrators";
 
 /**
- * Requires that the actor of the running call still has the rights with which it was admitted. It runs where a transaction begins, and
- * again once it has locked the actor's row: whoever takes rights locks it too.
+ * Requires that the actor of the running call still has the rights with which it was admitted. It runs where a transaction begins and
+ * ends, and once it has locked the actor's row: whoever takes rights locks it too.
  * @param locked the id of a user whose row the transaction has just locked, or ADMINISTRATORS
  * @throws {Problem} 401 or 403
  */

@@ -129,10 +129,10 @@ const certain = new WeakSet<object>();
 
 /** Refuses the acts of an administrator whose session, token or role has ended since the call began. */
 export async function requireStillAdministrator(actor: Actor, tx: Transaction, locked?: string): Promise<void> {
-  const isBeginning = locked === undefined;
+  const isAtEnds = locked === undefined;
   const isOwnRow = locked === actor.id || locked === ADMINISTRATORS;
   // Once the row is locked, nobody but the act itself changes it, which may end the actor's own rights.
-  if (!actor.isAdmin || certain.has(tx) || !(isBeginning || isOwnRow)) return;
+  if (!actor.isAdmin || certain.has(tx) || !(isAtEnds || isOwnRow)) return;
   await requireStillActs(actor, tx);
   if (isOwnRow) certain.add(tx);
 }

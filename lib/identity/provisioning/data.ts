@@ -147,22 +147,33 @@ async function bringBack(
 }
 
 /** Reduces a user whom the directory brings back to their history and their address, like a user whom it adds. */
-async function beginAnew(
+const beginAnew = (tx: Transaction, before: UserRow, context: AuditContext): Promise<UserRow> =>
+  recordingLostRoles(tx, before, context, async () => {
+    const { id, emailVerified } = before;
+    await dropAccess(tx, id, "provisionedAgain");
+    await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date(), emailGivenAt: null } });
+    if (emailVerified === null) await countReports(tx, id);
+    return tx.user.findUniqueOrThrow({ where: { id } });
+  });
+
+/** Records the roles that a user loses by an act of the directory. */
+async function recordingLostRoles(
   tx: Transaction,
-  { id, isAdmin, emailVerified }: UserRow,
+  { id, isAdmin }: UserRow,
   context: AuditContext,
+  act: () => Promise<UserRow>,
 ): Promise<UserRow> {
-  const managed = await tx.teamMember.findMany({ where: { userId: id, role: "manager" }, include: { team: true } });
-  await dropAccess(tx, id, "provisionedAgain");
-  await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date(), emailGivenAt: null } });
-  if (emailVerified === null) await countReports(tx, id);
+  const managing = { userId: id, role: "manager" } as const;
+  const managed = await tx.teamMember.findMany({ where: managing, include: { team: true } });
+  const after = await act();
   const detail = { changed: ["isAdmin"], isAdmin: false };
-  if (isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
+  if (isAdmin && !after.isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
+  if (managed.length === 0 || (await tx.teamMember.count({ where: managing })) > 0) return after;
   for (const { team } of managed) {
     const member = { team: team.name, role: "member" };
     await recordEvent({ action: "team.member_set", subjectId: id, detail: member, ...context }, tx);
   }
-  return tx.user.findUniqueOrThrow({ where: { id } });
+  return after;
 }
 
 /**
@@ -199,7 +210,9 @@ async function applyChange(
   let row = before;
   if (email !== undefined && email !== before.email) row = await assignAddress(tx, before, email, context.origin);
   else if (isAdoptedBy(before, { email, externalId: profile.externalId }))
-    row = await proveAddress(tx, before.id, { by: "directory", origin: context.origin });
+    row = await recordingLostRoles(tx, before, context, () =>
+      proveAddress(tx, before.id, { by: "directory", origin: context.origin }),
+    );
   if (changed.length > 0) {
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);

@@ -91,15 +91,22 @@ async function recordUse(sessionId: string): Promise<void> {
 /** Milliseconds between two checks of the actor of a download. */
 const LOOK_EVERY_MS = 1_000;
 
-/** A download that is aborted once its actor may no longer act, as `requireStillActs` says. */
-export function whileActing(actor: Actor, answer: Response): Response {
+/**
+ * A download that is aborted once its actor may no longer act.
+ * @param requireStill throws then
+ */
+export function whileActing(
+  actor: Actor,
+  answer: Response,
+  requireStill: () => Promise<void> = () => requireStillActs(actor),
+): Response {
   let seenAt = Date.now();
   const { hangUp } = callContext();
   const look = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       if (Date.now() - seenAt >= LOOK_EVERY_MS) {
         try {
-          await requireStillActs(actor);
+          await requireStill();
         } catch (error) {
           // Next.js writes an error of a body to the log as its own failure.
           if (!hangUp) throw error;

@@ -76,7 +76,7 @@ export const ENDED_ACCESS = {
   /** The directory takes such an account over for the owner of its address, to whom an invitation was mailed. */
   adoption: [...SET_UP, "formerAddress"],
   /** The same at an address that somebody else gave a proved account, whose former owner may still bring the old one back. */
-  adoptionOfProved: SET_UP,
+  adoptionOfProved: [...SET_UP, "role"],
   /** An invitation was accepted: its link works once. */
   invitationAccepted: ["invitation"],
   /**

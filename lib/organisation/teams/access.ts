@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Actor, mayAdminister, requireStillAdministrator, user } from "@/lib/identity/auth/access";
-import { whileActing } from "@/lib/identity/sessions/data";
+import { requireStillActs, whileActing } from "@/lib/identity/sessions/data";
 import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -73,13 +73,24 @@ export async function managesTeams(userId: string): Promise<boolean> {
   return row.manages;
 }
 
+/** A download that is aborted once its actor may no longer act, or no longer sees a team that they saw when it began. */
+async function whileManaging(actor: Actor, answer: Response): Promise<Response> {
+  const seen = await readTeamsManagedBy(actor);
+  if (seen === null) return whileActing(actor, answer);
+  return whileActing(actor, answer, async () => {
+    await requireStillActs(actor);
+    const still = new Set(await readTeamsManagedBy(actor));
+    if (!seen.every((id) => still.has(id))) throw notFound();
+  });
+}
+
 /** Administrators, and users who manage a team. Everybody else finds nothing. */
 export const manager: Access<Actor> = {
   name: "manager",
   label: "Manager",
   description: "For administrators, and for managers about their teams and those below; others get 404.",
   credentials: "session",
-  whileActing,
+  whileActing: whileManaging,
   async authenticate(request, call) {
     const actor = await user.authenticate(request, call);
     if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();

@@ -153,10 +153,15 @@ export async function findTeamsByName(names: string[]): Promise<Pick<Team, "id" 
 }
 
 /** The users with these addresses, with the teams that they are in. */
-export async function findUsersByEmail(emails: string[]): Promise<{ id: string; email: string; teamIds: string[] }[]> {
+export async function findUsersByEmail(emails: string[]) {
   const users = await db().user.findMany({
     where: { email: { in: emails } },
-    select: { id: true, email: true, teams: { select: { teamId: true } } },
+    select: { id: true, email: true, hasPassword: true, emailVerified: true, teams: { select: { teamId: true } } },
   });
-  return users.map(({ id, email, teams }) => ({ id, email, teamIds: teams.map(({ teamId }) => teamId) }));
+  return users.map(({ id, email, hasPassword, emailVerified, teams }) => ({
+    id,
+    email,
+    teamIds: teams.map(({ teamId }) => teamId),
+    isUnproved: hasPassword && emailVerified === null,
+  }));
 }

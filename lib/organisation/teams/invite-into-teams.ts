@@ -21,6 +21,8 @@ const CAN_JOIN = new Set<InvitedRow["fate"]>(["new", "again", "pending", "accoun
 /** The statuses of rows that get no mail. */
 const WITHOUT_MAIL = new Set<InvitedRow["fate"]>(["pending", "account", "repeated"]);
 
+const NOT_YET = "Joins no team yet: the address of this account is not confirmed. Repeat the row once it is";
+
 /** The limit of teams that all rows of a call name together: each is one write. */
 const MAX_NAMED_TEAMS = 5_000;
 
@@ -93,8 +95,9 @@ async function joinTeams(run: Run, names: string[], result: InvitedRow): Promise
   const { input, actor, auditContext, teams, users } = run;
   if (names.length > 0 && !input.dryRun) await requireStillActs(actor);
   // In a dry run a user who would be invited has no id yet.
-  const user = users.get(result.email) ?? { id: null, teamIds: new Set() };
+  const user = users.get(result.email) ?? { id: null, teamIds: new Set(), isUnproved: false };
   users.set(result.email, user);
+  if (user.isUnproved && names.length > 0) return { ...result, message: NOT_YET };
   const words: string[] = [];
   for (const name of names) {
     const known = teams.get(nameKey(name));
@@ -123,12 +126,13 @@ async function makeTeam(name: string, auditContext: AuditContext): Promise<Team>
 
 type Team = { id: string; name: string };
 
-type User = { id: string | null; teamIds: Set<string> };
+/** `isUnproved` says that somebody has set the account up, who may not be the owner of the address. */
+type User = { id: string | null; teamIds: Set<string>; isUnproved: boolean };
 
 const findTeams = async (names: string[]): Promise<Map<string, Team>> =>
   new Map((await findTeamsByName(names)).map((team) => [nameKey(team.name), team]));
 
 async function findUsers(rows: InvitedRow[]): Promise<Map<string, User>> {
   const users = await findUsersByEmail(rows.filter(({ fate }) => CAN_JOIN.has(fate)).map(({ email }) => email));
-  return new Map(users.map(({ id, email, teamIds }) => [email, { id, teamIds: new Set(teamIds) }]));
+  return new Map(users.map(({ email, teamIds, ...user }) => [email, { ...user, teamIds: new Set(teamIds) }]));
 }

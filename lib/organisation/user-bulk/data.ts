@@ -12,11 +12,15 @@ import { notFound, Problem } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { UserBulk, UserBulkAnswer } from "./schema";
 
-/** Users with their invitations, in the order in which other acts lock them. @throws {Problem} 404 when one of them does not exist */
+/**
+ * Users with their invitations, in the order in which other acts lock them; administrators come last, because acts of all of them wait
+ * for the lock on one.
+ * @throws {Problem} 404 when one of them does not exist
+ */
 async function readUsers(userIds: string[], tx: Transaction = db()) {
   const users = await tx.user.findMany({
     where: { id: { in: userIds } },
-    orderBy: { id: "asc" },
+    orderBy: [{ isAdmin: "asc" }, { id: "asc" }],
     include: { invitation: true },
   });
   if (users.length < userIds.length) throw notFound("One of these users");

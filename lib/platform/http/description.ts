@@ -32,7 +32,7 @@ export type Access<Actor> = {
    */
   requireStill?(actor: Actor, tx: object, locked?: string): Promise<void>;
   /** Ends a download once the actor may no longer act. */
-  whileActing?(actor: Actor, answer: Response): Response;
+  whileActing?(actor: Actor, answer: Response): Response | Promise<Response>;
 };
 
 /**

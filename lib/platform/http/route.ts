@@ -88,7 +88,8 @@ function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle:
       request,
       async () => {
         const input = await admit(rules, request, await context.params);
-        return respond(whileReading(rules, input, await whileActing(rules.access, input, () => handle(input))), rules);
+        const result = await whileActing(rules.access, input, () => handle(input));
+        return respond(await whileReading(rules, input, result), rules);
       },
       rules.dialect,
     );

@@ -41,7 +41,7 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
 }
 
 /**
- * Runs writes in one transaction, if the call's actor may still act. After a deadlock they run again, so `work` may run
+ * Runs writes in one transaction, if the call's actor may act at its beginning and still at its end. After a deadlock they run again, so `work` may run
  * several times.
  * @throws {Problem} as `withProblems` does; 401 or 403 when the actor's rights have ended
  */
@@ -50,7 +50,9 @@ export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: 
     retryAfterDeadlock(() =>
       db().$transaction(async (tx) => {
         await requireActor(tx);
-        return work(tx);
+        const result = await work(tx);
+        await requireActor(tx);
+        return result;
       }),
     ),
   );
