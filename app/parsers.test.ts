@@ -14,7 +14,7 @@ import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema"
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
 import { readLessonsCell } from "@/lib/library/archive/lessons-cell";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
-import { nearNames } from "@/lib/library/imports/near-names";
+import { comparedKey, nearNames } from "@/lib/library/imports/near-names";
 import { readPathCell } from "@/lib/library/imports/path-cell";
 import { readGift } from "@/lib/library/items/gift";
 import { readQuestionsCsv } from "@/lib/library/items/questions-csv";
@@ -58,7 +58,7 @@ const report = { name: "Error", message: "", page: "/", stack: "" };
 const video = { title: "Title", url: "https://youtu.be/dQw4w9WgXcQ" };
 
 /** Knowledge areas with the longest names, which differ only at the end. */
-const areas = Array.from({ length: 100 }, (_, index) => ({ name: `${"q".repeat(116)}${index}` }));
+const areas = Array.from({ length: 100 }, (_, index) => ({ key: `${"q".repeat(116)}${index}` }));
 
 /** The functions that read input, with the maximum number of characters that reach them. */
 const PARSERS: [name: string, characters: number, read: (text: string) => unknown][] = [
@@ -131,8 +131,8 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ],
   ["a cell of an export", LINE, protectCell],
   ["a cell of an import", LINE, readCell],
-  ["suggestions for a name of an import", BODY, (name) => nearNames(name, areas)],
-  ["suggestions for a short name of an import", 120, (name) => nearNames(name, areas)],
+  ["suggestions for a name of an import", BODY, (name) => nearNames(comparedKey(name), areas)],
+  ["suggestions for a short name of an import", 120, (name) => nearNames(comparedKey(name), areas)],
   ["the place in a path of an import", BODY, readPathCell],
   ["the lessons of a path in an archive", BODY, readLessonsCell],
   ["the areas of a row of an import", LINE, (text) => readAreaCell(text, MAX_VIDEO_AREAS)],

@@ -24,7 +24,14 @@ export const text = (limit: number) =>
 
 /** Text of one line, with single spaces: a title, a name, a search. @param limit characters */
 export const line = (limit: number) =>
-  bounded(limit, undefined).overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+  bounded(limit, undefined)
+    .overwrite(normalLine)
+    .max(limit, tooLong(limit))
+    .refine(isShortWhenCompared(limit), tooLong(limit))
+    .refine(isStorable, NOT_STORABLE);
+
+/** Names are compared in a form in which one character may be 18 letters, so these count too. */
+const isShortWhenCompared = (limit: number) => (value: string) => value.normalize("NFKC").length <= limit;
 
 /** Trimmed text with at least one visible character. @param message for blank or missing text */
 export const requiredText = (limit: number, message: string) =>
@@ -32,7 +39,10 @@ export const requiredText = (limit: number, message: string) =>
 
 /** A line with at least one visible character. @param message for a blank or missing line */
 export const requiredLine = (limit: number, message: string) =>
-  visible(bounded(limit, message).overwrite(normalLine), limit, message);
+  visible(bounded(limit, message).overwrite(normalLine), limit, message).refine(
+    isShortWhenCompared(limit),
+    tooLong(limit),
+  );
 
 const visible = (schema: z.ZodString, limit: number, message: string) =>
   schema

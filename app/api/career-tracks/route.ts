@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
 import { careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -28,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: newCareerTrackSchema,
       status: 201,
       answer: careerTrackSchema,
-      refuses: { 409: "A career track has this id." },
+      refuses: { 409: `A career track has this id. ${TOO_LARGE}` },
     },
     async ({ actor, body, request }) => {
       const track = await createCareerTrack(body, auditContext(actor, request));

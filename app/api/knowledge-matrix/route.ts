@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -28,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: knowledgeAreaInputSchema,
       status: 201,
       answer: knowledgeAreaSchema,
-      refuses: { 409: "A sibling has this name." },
+      refuses: { 409: `A sibling has this name. ${TOO_LARGE}` },
     },
     async ({ actor, body, request }) => {
       const area = await createKnowledgeArea(body, auditContext(actor, request));

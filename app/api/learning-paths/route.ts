@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createLearningPath, listLearningPaths } from "@/lib/library/learning-paths/data";
 import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -27,6 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: learningPathInputSchema,
       status: 201,
       answer: learningPathSchema,
+      refuses: { 409: TOO_LARGE },
     },
     async ({ actor, body, request }) => {
       const path = await createLearningPath(body, auditContext(actor, request));

@@ -254,6 +254,21 @@ describe("a name that no area or path can have", () => {
   });
 });
 
+test("imports of one administrator run one after the other, and rows name areas and paths that earlier rows made", async () => {
+  const [main, title] = [newName("Area"), newName("Path")];
+  const row = (sub: string) => ({
+    ...{ videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row") },
+    ...{ areas: `${main} / ${sub}; ${main}`, path: `${title} / 1` },
+  });
+  const choices = { unknownAreas: "make", dryRun: false };
+  const answers = await Promise.all([sendWith([row("One"), row("Two")], choices), sendWith([row("One")], choices)]);
+  const outcomes = answers.flatMap(({ body }) => body.map(({ fate, problems }) => ({ fate, problems })));
+  expect(outcomes).toEqual(Array(3).fill({ fate: "new", problems: [] }));
+  expect(await db().knowledgeArea.count({ where: { OR: [{ name: main }, { parent: { name: main } }] } })).toBe(3);
+  const paths = await db().learningPath.findMany({ where: { title }, include: { videos: true } });
+  expect(paths.map(({ videos }) => videos.length)).toEqual([3]);
+});
+
 test("a full path is reported as a mistake of the rows of its videos", async () => {
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row"), areas: newName("Area") };
   const videos = await db().video.createManyAndReturn({

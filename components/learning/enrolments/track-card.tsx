@@ -40,19 +40,7 @@ export function TrackCard({ track, paths, userId, due }: Props) {
         See the route
         <span className="sr-only">: {track.title}</span>
       </Link>
-      <TrackPaths
-        trackId={track.id}
-        title={track.title}
-        paths={paths.map(({ id, title, videoIds, optionalVideoIds, unplayableVideoIds, due: pathDue }) => ({
-          id,
-          title,
-          videoIds,
-          optionalVideoIds,
-          unplayableVideoIds,
-          due: pathDue,
-        }))}
-        userId={userId}
-      />
+      <TrackPaths trackId={track.id} title={track.title} paths={paths} userId={userId} />
     </li>
   );
 }

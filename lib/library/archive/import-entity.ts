@@ -73,7 +73,7 @@ export async function importEntity<Entity extends { id: string }, Input extends 
 }
 
 /** Characters of a name that are compared; no valid name has more. */
-const MAX_NAME_CHARACTERS = 1_000;
+const MAX_NAME_CHARACTERS = 250;
 
 /** The form in which the names of an archive are compared. */
 export const keyOfName = (name: string): string => nameKey(name.slice(0, MAX_NAME_CHARACTERS));

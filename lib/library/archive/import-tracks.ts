@@ -50,7 +50,7 @@ export async function importTracks(
   context: LibraryContext,
 ): Promise<void> {
   const tracks = groupBy(await listCareerTracks(true), ({ title }) => keyOfName(title));
-  const findArea = areaFinder(areas);
+  const { find: findArea } = areaFinder(areas);
   const findTarget = ({ name, points }: { name: string; points: number }) => {
     const area = findArea(name);
     return area === null || area === "several" ? undefined : { knowledgeAreaId: area.id, points };

@@ -2,7 +2,7 @@ import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { freePositions } from "@/lib/library/learning-paths/free-positions";
 import { lockLibrary } from "@/lib/library/library-version/data";
-import { requireRoomFor } from "@/lib/library/limits";
+import { watchSizes } from "@/lib/library/limits";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { compareKeys } from "@/lib/platform/compare-keys";
@@ -76,12 +76,13 @@ export async function createCareerTrack(
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
-    requireRoomFor("career track", await tx.careerTrack.count({ where: { deletedAt: null } }));
+    const requireWithinLimits = await watchSizes(tx, "career track");
     await requireAreas(tx, targets);
     const made = await tx.careerTrack.create({
       ...shown,
       data: { ...fields, paths: { create: inOrder(learningPathIds) }, targets: { create: targets } },
     });
+    await requireWithinLimits();
     await checkCompletions(tx, made.id);
     const detail = { title: made.title };
     await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...auditContext }, tx);
@@ -90,7 +91,7 @@ export async function createCareerTrack(
   return toCareerTrack(row);
 }
 
-/** Changes the given fields of a track; its learning paths and targets, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+/** Changes the given fields of a track; its learning paths and targets, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400, 409 when the tracks become too large */
 export async function updateCareerTrack(
   id: string,
   { learningPathIds, targets, ...fields }: CareerTrackChange,
@@ -100,11 +101,13 @@ export async function updateCareerTrack(
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
     const live = { id, deletedAt: null };
+    const requireWithinLimits = await watchSizes(tx, "career track");
     const before = await tx.careerTrack.findFirst({ ...shown, where: live });
     const { count } = await tx.careerTrack.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     if (learningPathIds) await replacePaths(tx, id, learningPathIds);
     if (targets) await replaceTargets(tx, id, targets);
+    await requireWithinLimits();
     const row = await tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
     if (learningPathIds || (row.isActive && !before.isActive)) await checkCompletions(tx, id);
     if (before.isActive && !row.isActive) await endAssignments(tx, id);
@@ -168,12 +171,14 @@ export async function deleteCareerTrack(id: string, auditContext: AuditContext, 
   });
 }
 
-/** Restores a deleted track with its paths and starts; one that is not deleted stays as it is. @throws {Problem} 404 */
+/** Restores a deleted track with its paths and starts; one that is not deleted stays as it is. @throws {Problem} 404, 409 when there are too many */
 export async function restoreCareerTrack(id: string, auditContext: AuditContext): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
     const where = { id, ...deletedLately() };
+    const requireWithinLimits = await watchSizes(tx, "career track");
     const [restored] = await tx.careerTrack.updateManyAndReturn({ where, data: { deletedAt: null } });
+    await requireWithinLimits();
     if (restored?.isActive) await checkCompletions(tx, id);
     const detail = { title: restored?.title ?? "" };
     if (restored) await recordEvent({ action: "career_track.restored", subjectId: id, detail, ...auditContext }, tx);

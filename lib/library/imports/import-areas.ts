@@ -6,7 +6,7 @@ import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
 import { MAX_VIDEO_AREAS, TOO_MANY_AREAS } from "@/lib/library/videos/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { nameKey } from "@/lib/platform/text";
-import { nearNames } from "./near-names";
+import { comparedKey, nearNames } from "./near-names";
 import type { ImportedVideo, VideoImport } from "./schema";
 
 /** The areas of a row: existing ones, unknown ones, and the mistakes. */
@@ -54,7 +54,9 @@ export function openAreas(
   auditContext: AuditContext,
   areas: KnowledgeArea[],
 ): ImportAreas {
-  let find = areaFinder(areas);
+  const finder = areaFinder(areas);
+  const byId = new Map(areas.map((area) => [area.id, area]));
+  const mains = new Map(areas.flatMap((area) => (area.level === "main" ? [[nameKey(area.name), area]] : [])));
   const mapped = new Map(Object.entries(areaMap).map(([name, id]) => [nameKey(name), id]));
 
   const read = (cell: string): RowAreas => {
@@ -63,7 +65,7 @@ export function openAreas(
     if (written.length > MAX_VIDEO_AREAS) return { ...row, problems: [TOO_MANY_AREAS] };
     for (const { name, points } of written) {
       const chosen = mapped.get(nameKey(name));
-      const area = chosen ? (areas.find(({ id }) => id === chosen) ?? null) : find(name);
+      const area = chosen ? (byId.get(chosen) ?? null) : finder.find(name);
       if (area === "several")
         row.problems.push(`More than one knowledge area is called “${name}”; write its main area before it`);
       else if (area === null) {
@@ -79,8 +81,9 @@ export function openAreas(
     const name = areaName.parse(written);
     const level = parentId ? ("sub" as const) : ("main" as const);
     const made = await createKnowledgeArea({ name, description: "", level, parentId, totalPoints: 0 }, auditContext);
-    areas = [...areas, made];
-    find = areaFinder(areas);
+    finder.add(made);
+    byId.set(made.id, made);
+    if (level === "main") mains.set(nameKey(name), made);
     return made;
   };
 
@@ -88,8 +91,7 @@ export function openAreas(
     const known = [];
     for (const { name, points } of unknown) {
       const [main = name, sub] = namesIn(name);
-      const isMain = ({ level, name: own }: KnowledgeArea) => level === "main" && nameKey(own) === nameKey(main);
-      const parent = areas.find(isMain) ?? (await makeOne(main, null));
+      const parent = mains.get(nameKey(main)) ?? (await makeOne(main, null));
       const area = sub === undefined ? parent : await makeOne(sub, parent.id);
       known.push({ knowledgeAreaId: area.id, points });
     }
@@ -97,16 +99,20 @@ export function openAreas(
   };
 
   const suggested = new Map<string, ImportedVideo["unknownAreas"][number]["near"]>();
+  let compared: (Pick<KnowledgeArea, "id" | "name"> & { key: string })[] | undefined;
   let effort = 0;
   const near = async (unknown: RowAreas["unknown"]) => {
+    // Nobody chooses among areas where all missing ones are made.
+    if (unknownAreas === "make") return unknown.map(({ name }) => ({ name, near: [] }));
     for (const { name } of unknown) {
       if (suggested.has(name) || suggested.size === MAX_SUGGESTED_NAMES) continue;
-      const compared = areas.slice(0, MAX_COMPARED_AREAS);
-      effort += name.length ** 2 * compared.length;
+      const key = comparedKey(name);
+      compared ??= areas.slice(0, MAX_COMPARED_AREAS).map((area) => ({ ...area, key: nameKey(area.name) }));
+      effort += key.length ** 2 * compared.length;
       if (effort > MAX_EFFORT) continue;
       suggested.set(
         name,
-        nearNames(name, compared).map(({ id, name: own }) => ({ id, name: own })),
+        nearNames(key, compared).map(({ id, name: own }) => ({ id, name: own })),
       );
       // Comparing names is slow: let other requests run in between.
       await setImmediate();

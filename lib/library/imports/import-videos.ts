@@ -9,6 +9,7 @@ import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { createPace } from "@/lib/platform/background/pace";
 import { Problem } from "@/lib/platform/http/problem";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { nameKey } from "@/lib/platform/text";
 import { type ImportAreas, openAreas, type RowAreas } from "./import-areas";
 import { isTooLong } from "./import-parts";
@@ -44,9 +45,12 @@ export type ImportContext = {
 
 /**
  * Adds the videos of a spreadsheet. Videos that are in the library are changed if `update` is set, else skipped, so
- * that an import can be repeated. A dry run returns the outcome of each row and writes nothing.
+ * that an import can be repeated. A dry run returns the outcome of each row and writes nothing. One import of an actor runs at a time.
  */
-export async function importVideos(
+export const importVideos = (input: VideoImport, actor: Actor, auditContext: AuditContext): Promise<ImportedVideo[]> =>
+  inTurn("import-videos", actor.id, () => importAll(input, actor, auditContext));
+
+async function importAll(
   { rows, areaMap, ...choices }: VideoImport,
   actor: Actor,
   auditContext: AuditContext,

@@ -52,17 +52,23 @@ type Rows = [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<Arr
 
 const at = (row: Uint32Array, column: number) => row[column] ?? FAR;
 
-/**
- * Suggests entities for a mistyped name, the nearest first: few letters differ, or one name contains the other. None
- * for a name that is too long for an area.
- */
-export function nearNames<Named extends { name: string }>(name: string, known: Named[]): Named[] {
+/** The key of a written name that is compared with those of areas; blank for one that is too long for an area. */
+export function comparedKey(name: string): string {
   const written = name.slice(name.lastIndexOf("/") + 1).trim();
-  if (written.length > MAX_AREA_NAME_CHARACTERS) return [];
-  const key = nameKey(written);
+  const key = written.length > MAX_AREA_NAME_CHARACTERS ? "" : nameKey(written);
+  return key.length > MAX_AREA_NAME_CHARACTERS ? "" : key;
+}
+
+/**
+ * Suggests entities for a mistyped name, the nearest first: few letters differ, or one name contains the other.
+ * @param key of the name
+ * @param known entities with the keys of their names (`nameKey`)
+ */
+export function nearNames<Keyed extends { key: string }>(key: string, known: Keyed[]): Keyed[] {
+  if (key === "") return [];
   const most = Math.max(1, Math.floor(key.length / CHARACTERS_PER_MISTAKE));
   const places = known.map((entity) => {
-    const other = nameKey(entity.name);
+    const { key: other } = entity;
     const isPart = key.length > 2 && (other.includes(key) || key.includes(other));
     const distance = distanceBetween(key, other, most);
     return { entity, place: Math.min(distance, isPart ? key.length : Number.POSITIVE_INFINITY) };

@@ -1,5 +1,10 @@
 import "server-only";
-import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
+import {
+  createLearningPath,
+  getLearningPath,
+  listLearningPaths,
+  updateLearningPath,
+} from "@/lib/library/learning-paths/data";
 import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { groupBy } from "@/lib/platform/group-by";
@@ -16,9 +21,11 @@ export type Placement = PathCell & { videoId: string; result: ImportedVideo };
  * problem is added to the results of their rows.
  */
 export async function placeVideos(placements: Placement[], auditContext: AuditContext): Promise<void> {
-  for (const placed of groupBy(placements, ({ title }) => nameKey(title)).values()) {
+  if (placements.length === 0) return;
+  const paths = groupBy(await listLearningPaths(), ({ title }) => nameKey(title));
+  for (const [key, placed] of groupBy(placements, ({ title }) => nameKey(title))) {
     try {
-      await placeInPath(placed, auditContext);
+      await placeInPath(placed, paths.get(key)?.[0]?.id, auditContext);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       for (const { result } of placed) {
@@ -30,9 +37,9 @@ export async function placeVideos(placements: Placement[], auditContext: AuditCo
   }
 }
 
-async function placeInPath(placed: Placement[], auditContext: AuditContext): Promise<void> {
+async function placeInPath(placed: Placement[], pathId: string | undefined, auditContext: AuditContext): Promise<void> {
   const title = placed[0]?.title ?? "";
-  const path = (await listLearningPaths()).find((one) => nameKey(one.title) === nameKey(title));
+  const path = pathId === undefined ? undefined : await getLearningPath(pathId);
   const videoIds = putInto(path?.videoIds ?? [], placed);
   const { data, error } = learningPathInputSchema.safeParse({ title, difficulty: "beginner", videoIds });
   if (!data) throw invalidFields(error);

@@ -2,7 +2,7 @@ import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
-import { requireRoomFor } from "@/lib/library/limits";
+import { watchSizes } from "@/lib/library/limits";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
@@ -73,8 +73,9 @@ export async function createKnowledgeArea(
 ): Promise<KnowledgeArea> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
-    requireRoomFor("knowledge area", await tx.knowledgeArea.count({ where: { deletedAt: null } }));
+    const requireWithinLimits = await watchSizes(tx, "knowledge area");
     const made = await tx.knowledgeArea.create({ data: input });
+    await requireWithinLimits();
     await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...auditContext }, tx);
     return made;
   }, problems);
@@ -103,11 +104,13 @@ export async function updateKnowledgeArea(
     if (!before) throw notFound("This knowledge area");
     const data = inPlace({ ...input, level: input.level ?? before.level, parentId: input.parentId ?? before.parentId });
     if (!hasPlace(data)) throw invalidField("parentId", NO_PARENT);
+    const requireWithinLimits = await watchSizes(tx, "knowledge area");
     const [after] = await tx.knowledgeArea.updateManyAndReturn({
       where: { id, deletedAt: null, ...inVersion(versions) },
       data,
     });
     if (!after) throw await conflictOrMissing(tx, id);
+    await requireWithinLimits();
     const event = eventOf(after, changedFields(before, data));
     await recordEvent({ ...event, action: "knowledge_area.changed", ...auditContext }, tx);
     return after;
@@ -139,13 +142,15 @@ export const restoreProblems: ConstraintProblems = {
 
 /**
  * Restores a deleted area with its links; one that is not deleted stays as it is.
- * @throws {Problem} 404, also for a merged area; 409 when a sibling has its name, or its main area is deleted
+ * @throws {Problem} 404, also for a merged area; 409 when a sibling has its name, its main area is deleted, or there are too many
  */
 export async function restoreKnowledgeArea(id: string, auditContext: AuditContext): Promise<KnowledgeArea> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
     const where = { id, isMerged: false, ...deletedLately() };
+    const requireWithinLimits = await watchSizes(tx, "knowledge area");
     const [restored] = await tx.knowledgeArea.updateManyAndReturn({ where, data: { deletedAt: null } });
+    await requireWithinLimits();
     if (restored) await recordEvent({ ...eventOf(restored), action: "knowledge_area.restored", ...auditContext }, tx);
     return tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
   }, restoreProblems);

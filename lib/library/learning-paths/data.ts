@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
-import { requirePlaces, requireRoomFor } from "@/lib/library/limits";
+import { watchSizes } from "@/lib/library/limits";
 import { isDead } from "@/lib/library/videos/dead";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -78,9 +78,6 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
   return toLearningPath(row);
 }
 
-/** The lessons in the lists of all paths. */
-const countPlaces = (tx: Transaction): Promise<number> => tx.pathVideo.count({ where: { path: { deletedAt: null } } });
-
 /**
  * Creates a path.
  * @throws {Problem} 409 when there are too many paths or lessons in them; 400 when a video is not in the library, or when an optional video or a heading's is not in the path
@@ -92,9 +89,9 @@ export async function createLearningPath(
   const list = checkedList({ videoIds, optionalVideoIds, sections });
   const id = await transaction(async (tx) => {
     await lockLibrary(tx);
-    requireRoomFor("learning path", await tx.learningPath.count({ where: { deletedAt: null } }));
-    requirePlaces(await countPlaces(tx), list.videoIds.length);
+    const requireWithinLimits = await watchSizes(tx, "learning path");
     const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(list) } } });
+    await requireWithinLimits();
     await publish(tx, made.id);
     const detail = { title: made.title };
     await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...auditContext }, tx);
@@ -117,12 +114,13 @@ export async function updateLearningPath(
   await transaction(async (tx) => {
     await lockLibrary(tx);
     const live = { id, deletedAt: null };
+    const requireWithinLimits = await watchSizes(tx, "learning path");
     const before = await tx.learningPath.findFirst({ ...shown, where: live });
     const { count } = await tx.learningPath.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const hasList = Boolean(videoIds ?? optionalVideoIds ?? sections);
-    if (videoIds) requirePlaces(await countPlaces(tx), videoIds.length - before.videos.length);
     const list = hasList && (await replaceVideos(tx, before, { videoIds, optionalVideoIds, sections }));
+    await requireWithinLimits();
     const version = list && (await publish(tx, id, versionNote, underWay));
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, ...list });
     const detail = { title: fields.title ?? before.title, changed, ...(version && { version }) };
@@ -148,11 +146,12 @@ export async function appendVideos(
     const places = await tx.pathVideo.findMany({ where: { pathId } });
     const added = videoIds.filter((id) => places.every(({ videoId }) => videoId !== id));
     if (places.length + added.length > MAX_PATH_VIDEOS) throw invalidField("videoIds", TOO_MANY_VIDEOS);
-    requirePlaces(await countPlaces(tx), added.length);
+    const requireWithinLimits = await watchSizes(tx, "learning path");
     const next = Math.max(-1, ...places.map(({ position }) => position)) + 1;
     await tx.pathVideo.createMany({
       data: added.map((videoId, index) => ({ pathId, videoId, position: next + index })),
     });
+    await requireWithinLimits();
     const version = await publish(tx, pathId);
     const detail = {
       title: path.title,
@@ -229,14 +228,16 @@ export async function deleteLearningPath(id: string, auditContext: AuditContext,
 
 /**
  * Restores a deleted path with its videos and starts; a path that is not deleted stays as it is.
- * @throws {Problem} 404
+ * @throws {Problem} 404, 409 when there are too many
  */
 export async function restoreLearningPath(id: string, auditContext: AuditContext): Promise<LearningPath> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
     const where = { id, ...deletedLately() };
+    const requireWithinLimits = await watchSizes(tx, "learning path");
     const [restored] = await tx.learningPath.updateManyAndReturn({ where, data: { deletedAt: null } });
     if (!restored) return;
+    await requireWithinLimits();
     await tx.$executeRaw`SELECT ask_completion_check(track_id, true) FROM track_paths WHERE path_id = ${id}::uuid`;
     const detail = { title: restored.title };
     await recordEvent({ action: "learning_path.restored", subjectId: id, detail, ...auditContext }, tx);

@@ -53,11 +53,11 @@ test.each([
   ["Colour", null],
   [" SOUND\u00a0/  basics", soundBasics],
 ])("looks up the area %j", (name, area) => {
-  expect(areaFinder(areas)(name)).toEqual(area);
+  expect(areaFinder(areas).find(name)).toEqual(area);
 });
 
 test("finds every area by its full name", () => {
-  for (const area of areas) expect(areaFinder(areas)(fullName(area, areas))).toBe(area);
+  for (const area of areas) expect(areaFinder(areas).find(fullName(area, areas))).toBe(area);
 });
 
 test("parses every cell that it formats", () => {
@@ -75,5 +75,5 @@ test("parses every cell that it formats", () => {
 
 test("areaFinder returns 'several' when two areas have the same full name", () => {
   const twin = { id: "6", name: "Light / Shadow", parentId: null };
-  expect(areaFinder([...areas, twin])("Light / Shadow")).toBe("several");
+  expect(areaFinder([...areas, twin]).find("Light / Shadow")).toBe("several");
 });

@@ -1,4 +1,3 @@
-import { groupBy } from "@/lib/platform/group-by";
 import { nameKey } from "@/lib/platform/text";
 import { DEFAULT_POINTS } from "./points";
 
@@ -53,24 +52,41 @@ export const fullName = (area: Named, areas: Named[]): string => fullNames(areas
 /** Names areas as `fullName` does. */
 export function fullNames(areas: Named[]): (area: Named) => string {
   const names = new Map(areas.map(({ id, name }) => [id, name]));
-  return ({ name, parentId }) => {
-    const main = parentId === null ? undefined : names.get(parentId);
-    return main === undefined ? name : `${main}${SEPARATOR}${name}`;
-  };
+  return (area) => nameIn(names, area);
+}
+
+/** @param names of areas by their ids */
+function nameIn(names: Map<string, string>, { name, parentId }: Named): string {
+  const main = parentId === null ? undefined : names.get(parentId);
+  return main === undefined ? name : `${main}${SEPARATOR}${name}`;
 }
 
 /**
- * Finds areas by their full name, or by their own name when that is unique. Case, Unicode form and spaces are ignored.
- * @returns null when none matches; 'several' when more than one does
+ * Finds areas by their full name, or by their own name when that is unique. Case, Unicode form and spaces are ignored. `find` returns null
+ * when none matches, and 'several' when more than one does; `add` adds an area whose main area is known.
  */
-export function areaFinder<Area extends Named>(areas: Area[]): (name: string) => Area | null | "several" {
-  const nameOf = fullNames(areas);
-  const byFullName = groupBy(areas, (area) => nameKey(nameOf(area)));
-  const byName = groupBy(areas, ({ name }) => nameKey(name));
-  return (name) => {
-    const wanted = nameKey(name);
-    const [first, ...others] = byFullName.get(wanted) ?? byName.get(wanted) ?? [];
-    if (others.length > 0) return "several";
-    return first ?? null;
+export function areaFinder<Area extends Named>(areas: Area[]) {
+  const names = new Map(areas.map(({ id, name }) => [id, name]));
+  const byName = new Map<string, Area[]>();
+  const byFullName = new Map<string, Area[]>();
+  const put = (map: Map<string, Area[]>, name: string, area: Area) => {
+    const key = nameKey(name);
+    map.set(key, [...(map.get(key) ?? []), area]);
+  };
+  const index = (area: Area) => {
+    put(byName, area.name, area);
+    put(byFullName, nameIn(names, area), area);
+  };
+  for (const area of areas) index(area);
+  return {
+    find(name: string): Area | null | "several" {
+      const wanted = nameKey(name);
+      const [first, ...others] = byFullName.get(wanted) ?? byName.get(wanted) ?? [];
+      return others.length > 0 ? "several" : (first ?? null);
+    },
+    add(area: Area): void {
+      names.set(area.id, area.name);
+      index(area);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { readTimeZone } from "@/lib/platform/organisation/data";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -115,16 +116,21 @@ async function findSame(input: AssignmentInput, tx: Transaction): Promise<string
 
 /**
  * Assigns a path, a lesson or a track to a team with those below it, or to users. A repeated call returns the open
- * assignment with the same terms.
+ * assignment with the same terms. An actor's calls run one after the other, because each may write a row for ten thousand users.
  * @returns the assignment, and whether it is new
  * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see
  */
-export async function createAssignment(
+export const createAssignment = (
   actor: TeamActor,
   input: AssignmentInput,
   now: Date,
   auditContext: AuditContext,
-): Promise<{ assignment: Assignment; isNew: boolean }> {
+): Promise<{ assignment: Assignment; isNew: boolean }> =>
+  inTurn("assignments", actor.id, () => assign(actor, input, now, auditContext));
+
+async function assign(
+  ...[actor, input, now, auditContext]: Parameters<typeof createAssignment>
+): ReturnType<typeof createAssignment> {
   await requireAudience(actor, input);
   const { id, isNew } = await transaction(async (tx) => {
     const title = await requireSubject(input, tx);

@@ -91,17 +91,19 @@ function Tracks({ tracks, paths, learner, isAdmin }: TracksProps) {
     const action = isAdmin && <CurateLink tab="careers">Add career tracks</CurateLink>;
     return <EmptyState title="There are no career tracks yet" action={action} />;
   }
-  const pathsOf = (track: CareerTrack) =>
-    track.learningPathIds
-      .flatMap((id) => paths.find((path) => path.id === id) ?? [])
-      .map((path) => ({ ...path, due: <SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} /> }));
+  const named = new Map(
+    paths.map(({ id, title, videoIds, optionalVideoIds, unplayableVideoIds }) => {
+      const due = <SubjectDue key={id} {...learner} subjects={[{ kind: "path", id }]} />;
+      return [id, { id, title, videoIds, optionalVideoIds, unplayableVideoIds, due }];
+    }),
+  );
   return (
     <ul className={pathGridClass}>
       {tracks.map((track) => (
         <TrackCard
           key={track.id}
           track={track}
-          paths={pathsOf(track)}
+          paths={track.learningPathIds.flatMap((id) => named.get(id) ?? [])}
           userId={learner.userId}
           due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
         />

@@ -1,6 +1,7 @@
 import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { deleteCareerTrack, getCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
 import { careerTrackChangeSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -30,6 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: careerTrackChangeSchema,
       answer: careerTrackSchema,
       ifMatch: true,
+      refuses: { 409: TOO_LARGE },
     },
     async ({ actor, params, body, request }) =>
       versioned(

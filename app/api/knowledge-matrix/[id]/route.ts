@@ -1,6 +1,7 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteKnowledgeArea, getKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
 import { knowledgeAreaChangeSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -29,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: knowledgeAreaChangeSchema,
       answer: knowledgeAreaSchema,
       ifMatch: true,
-      refuses: { 409: "A sibling has this name." },
+      refuses: { 409: `A sibling has this name. ${TOO_LARGE}` },
     },
     async ({ actor, params, body, request }) =>
       versioned(

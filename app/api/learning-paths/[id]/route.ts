@@ -4,6 +4,7 @@ import { previewPublishing } from "@/lib/learning/enrolments/count-learners";
 import { publishPreviewSchema } from "@/lib/learning/enrolments/schema";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathChangeSchema, learningPathSchema, publishQuerySchema } from "@/lib/library/learning-paths/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -34,6 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: learningPathChangeSchema,
       answer: z.union([publishPreviewSchema, learningPathSchema]),
       ifMatch: true,
+      refuses: { 409: TOO_LARGE },
       example: { query: { dryRun: "1" } },
     },
     async ({ actor, params, query, body, request }) => {

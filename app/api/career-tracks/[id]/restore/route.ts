@@ -1,6 +1,7 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreCareerTrack } from "@/lib/library/career-tracks/data";
 import { careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: careerTrackSchema,
+      refuses: { 409: TOO_LARGE },
     },
     async ({ actor, params, request }) => restoreCareerTrack(params.id, auditContext(actor, request)),
   ),

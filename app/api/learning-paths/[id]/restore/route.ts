@@ -1,6 +1,7 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { restoreLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -15,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: learningPathSchema,
+      refuses: { 409: TOO_LARGE },
     },
     async ({ actor, params, request }) => restoreLearningPath(params.id, auditContext(actor, request)),
   ),

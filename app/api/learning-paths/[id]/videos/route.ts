@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { appendVideos, getLearningPath } from "@/lib/library/learning-paths/data";
 import { learningPathSchema, pathVideosSchema } from "@/lib/library/learning-paths/schema";
+import { TOO_LARGE } from "@/lib/library/limits";
 import { getVideos } from "@/lib/library/videos/data";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
@@ -34,6 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: pathVideosSchema,
       answer: learningPathSchema,
+      refuses: { 409: TOO_LARGE },
     },
     async ({ actor, params, body, request }) => appendVideos(params.id, body.videoIds, auditContext(actor, request)),
   ),
