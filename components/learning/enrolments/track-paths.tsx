@@ -43,7 +43,7 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
           <ol className="flex flex-col gap-1.5">
             {paths.map((path, index) => (
               <li key={path.id} className="flex flex-wrap items-baseline gap-x-3">
-                <span aria-hidden className="w-4 shrink-0 font-mono text-meta text-fg-3">
+                <span aria-hidden className="min-w-4 shrink-0 font-mono text-meta text-fg-3">
                   {pathProgresses[index]?.status === "completed" ? (
                     <Check size={14} strokeWidth={2.5} className="text-accent-text" />
                   ) : (

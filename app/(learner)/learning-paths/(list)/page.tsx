@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageLinks } from "@/components/learning/enrolments/page-links";
 import { PathCard } from "@/components/learning/enrolments/path-card";
 import type { PathStep } from "@/components/learning/enrolments/path-progress";
 import { pathGridClass } from "@/components/learning/enrolments/paths-skeleton";
@@ -22,14 +23,20 @@ import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch
 import { type Day, dayOf } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
 import { prefetch } from "@/lib/platform/http/prefetch";
+import { type Page, pageNumber, pageOf } from "@/lib/platform/page-of";
 import { formatsFor } from "../../../shell-props";
 import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
 
-/** `/learning-paths`: the learning paths and the career tracks, in two tabs. */
-export default async function LearningPathsPage() {
-  const actor = await requireActor();
+/** Paths or tracks on a page. */
+const PAGE_SIZE = 100;
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** `/learning-paths`: the learning paths and the career tracks, in two tabs. `page` is of the tab that is open. */
+export default async function LearningPathsPage({ searchParams }: PageProps) {
+  const [actor, { tab, page }] = await Promise.all([requireActor(), searchParams]);
   const { id, isAdmin, timeZone } = actor;
   const learner = { userId: id, today: dayOf(new Date(), timeZone) };
   const [paths, tracks, plans, state] = await Promise.all([
@@ -38,15 +45,17 @@ export default async function LearningPathsPage() {
     readPlans(id),
     prefetch(prefetchProgress(id), prefetchUserPaths(id), prefetchCareerProgress(id), prefetchUserAssignments(id)),
   ]);
-  const steps = await readSteps(paths.flatMap((path) => path.videoIds));
+  const isTracks = tab === "tracks";
+  const shownPaths = pageOf(paths, isTracks ? 1 : pageNumber(page), PAGE_SIZE);
+  const shownTracks = pageOf(tracks, isTracks ? pageNumber(page) : 1, PAGE_SIZE);
+  const steps = await readSteps(shownPaths.items.flatMap((path) => path.videoIds));
+  const formats = await formatsFor(actor);
   return (
     <Prefetched state={state}>
       <PageHeader title="Paths" actions={plans.length > 0 && <YourPlanLink plans={plans} />} />
       <PathsTabs
-        paths={
-          <Paths paths={paths} steps={steps} learner={learner} isAdmin={isAdmin} formats={await formatsFor(actor)} />
-        }
-        tracks={<Tracks tracks={tracks} paths={paths} learner={learner} isAdmin={isAdmin} />}
+        paths={<Paths page={shownPaths} steps={steps} learner={learner} isAdmin={isAdmin} formats={formats} />}
+        tracks={<Tracks page={shownTracks} paths={paths} learner={learner} isAdmin={isAdmin} formats={formats} />}
       />
     </Prefetched>
   );
@@ -56,38 +65,47 @@ export default async function LearningPathsPage() {
 type Learner = { userId: string; today: Day };
 
 type PathsProps = {
-  paths: LearningPath[];
+  page: Page<LearningPath>;
   steps: Map<string, PathStep>;
   learner: Learner;
   isAdmin: boolean;
   formats: Formats;
 };
 
-function Paths({ paths, steps, learner, isAdmin, formats }: PathsProps) {
-  if (paths.length === 0) {
+function Paths({ page, steps, learner, isAdmin, formats }: PathsProps) {
+  if (page.total === 0) {
     const action = isAdmin && <CurateLink tab="paths">Add learning paths</CurateLink>;
     return <EmptyState title="There are no learning paths yet" action={action} />;
   }
   return (
-    <ul className={pathGridClass}>
-      {paths.map((path) => (
-        <PathCard
-          key={path.id}
-          path={path}
-          steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
-          userId={learner.userId}
-          due={<SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} />}
-          formats={formats}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={pathGridClass}>
+        {page.items.map((path) => (
+          <PathCard
+            key={path.id}
+            path={path}
+            steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
+            userId={learner.userId}
+            due={<SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} />}
+            formats={formats}
+          />
+        ))}
+      </ul>
+      <PageLinks page={page} noun="paths" href={(number) => `/learning-paths?page=${number}`} formats={formats} />
+    </>
   );
 }
 
-type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; learner: Learner; isAdmin: boolean };
+type TracksProps = {
+  page: Page<CareerTrack>;
+  paths: LearningPath[];
+  learner: Learner;
+  isAdmin: boolean;
+  formats: Formats;
+};
 
-function Tracks({ tracks, paths, learner, isAdmin }: TracksProps) {
-  if (tracks.length === 0) {
+function Tracks({ page, paths, learner, isAdmin, formats }: TracksProps) {
+  if (page.total === 0) {
     const action = isAdmin && <CurateLink tab="careers">Add career tracks</CurateLink>;
     return <EmptyState title="There are no career tracks yet" action={action} />;
   }
@@ -98,16 +116,24 @@ function Tracks({ tracks, paths, learner, isAdmin }: TracksProps) {
     }),
   );
   return (
-    <ul className={pathGridClass}>
-      {tracks.map((track) => (
-        <TrackCard
-          key={track.id}
-          track={track}
-          paths={track.learningPathIds.flatMap((id) => named.get(id) ?? [])}
-          userId={learner.userId}
-          due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={pathGridClass}>
+        {page.items.map((track) => (
+          <TrackCard
+            key={track.id}
+            track={track}
+            paths={track.learningPathIds.flatMap((id) => named.get(id) ?? [])}
+            userId={learner.userId}
+            due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
+          />
+        ))}
+      </ul>
+      <PageLinks
+        page={page}
+        noun="tracks"
+        href={(number) => `/learning-paths?tab=tracks&page=${number}`}
+        formats={formats}
+      />
+    </>
   );
 }
