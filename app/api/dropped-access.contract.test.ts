@@ -202,19 +202,19 @@ const events: Event[] = [
   [
     "an address given by the directory to an unproved account",
     (user) => inDirectory(user, { userName: newEmail() }),
-    CLAIM,
+    [...CLAIM, "managed team"],
     { isProved: false },
   ],
   [
     "the directory naming the address of an unproved account",
     (user) => inDirectory(user, { userName: user.email }),
-    SET_UP,
+    [...SET_UP, "managed team"],
     { isProved: false },
   ],
   [
     "the directory naming an unproved account by its own id",
     (user) => inDirectory(user, { externalId: "e-1" }),
-    SET_UP,
+    [...SET_UP, "managed team"],
     { isProved: false },
   ],
   [
@@ -223,7 +223,7 @@ const events: Event[] = [
       await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
       return inDirectory(user, { userName: user.email, externalId: "e-1" });
     },
-    [...SET_UP.filter((kind) => kind !== "way back to the old address"), "invitation", "managed team"],
+    [...SET_UP.filter((kind) => kind !== "way back to the old address"), "managed team"],
   ],
   [
     "the directory naming a proved account",

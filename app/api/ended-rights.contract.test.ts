@@ -12,7 +12,7 @@ import { db } from "@/lib/platform/db";
 import { changeDuring, lockedUser } from "@/tests/fixtures/change-during";
 import { baseUrl, type Refusal, visitor } from "@/tests/fixtures/client";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/tests/fixtures/library";
-import { codeIn, lastSms } from "@/tests/fixtures/mailbox";
+import { codeIn, lastMail, lastSms, tokenIn } from "@/tests/fixtures/mailbox";
 import { halvedPicture } from "@/tests/fixtures/picture";
 import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/tests/fixtures/test-user";
@@ -73,7 +73,7 @@ describe("an act that waits while its administrator loses the role is refused:",
     ["taking another's role", (_, { id }) => ["PUT", `/api/users/${id}`, { isAdmin: false }]],
     ["deactivating another", (_, { id }) => ["PUT", `/api/users/${id}/active`, { active: false }]],
     ["deactivating many", (_, { id }) => ["POST", "/api/users/bulk", { action: "deactivate", userIds: [id] }]],
-    ["changing another's address", (_, { id }) => ["PUT", `/api/users/${id}`, { email: newEmail() }], "former"],
+    ["changing another's address", (_, { id }) => ["PUT", `/api/users/${id}`, { email: newEmail() }]],
     ["deleting another", (_, { id }) => ["DELETE", `/api/users/${id}`]],
   ])("%s", async (_, act, waitsFor) => {
     const [former, other] = [await makeUser({ isAdmin: true }), await makeUser()];
@@ -102,12 +102,60 @@ test("an act on many users makes nobody wait who ends the access of its administ
   expect(await db().user.count({ where: { id: { in: userIds }, isAdmin: true } })).toBe(0);
 });
 
+const holdAdministrators = () => db().$executeRaw`SELECT FROM users WHERE is_admin FOR UPDATE NOWAIT`;
+
+test.each<[string, (learner: TestUser) => Promise<() => Promise<{ status: number }>>]>([
+  [
+    "a password set by a link",
+    async ({ email }) => {
+      await visitor("POST", "/api/account/recovery", { email });
+      const token_hash = tokenIn(await lastMail(email, "recovery"));
+      return () => visitor("POST", "/api/account/recovery/reset", { token_hash, password: "a long walk at noon" });
+    },
+  ],
+  [
+    "an address given by an administrator",
+    async ({ id }) =>
+      () =>
+        administrator.call("PUT", `/api/users/${id}`, { email: newEmail() }),
+  ],
+  [
+    "second factors taken by an administrator",
+    async ({ id }) =>
+      () =>
+        administrator.call("DELETE", `/api/users/${id}/factors`),
+  ],
+])("%s holds no administrator's row while it waits for a learner's", async (_, prepare) => {
+  const learner = await makeUser();
+  const act = await prepare(learner);
+  const { status } = await changeDuring(act, holdAdministrators, lockedUser(learner));
+  expect(status).toBeLessThan(300);
+});
+
+describe("a manager's assignment that waits is not made once they have lost", () => {
+  test.each<[string, number, (manager: TestUser, teamId: string) => Promise<unknown>]>([
+    ["their session", 401, ({ id }) => db().session.deleteMany({ where: { userId: id } })],
+    ["their account", 401, ({ id }) => db().user.update({ where: { id }, data: { deactivatedAt: new Date() } })],
+    ["the team", 404, ({ id }, teamId) => administrator.call("DELETE", `/api/teams/${teamId}/members/${id}`)],
+  ])("%s", async (_, status, lose) => {
+    const [former, member, { id: videoId }] = [await makeUser(), await makeUser(), await makeVideo()];
+    const { id: teamId } = await makeTeam({ managers: [former.id], members: [member.id] });
+    const answer = await changeDuring(
+      () => former.call("POST", "/api/assignments", { videoId, teamId, dueOn: null }),
+      () => lose(former, teamId),
+      (tx) => tx.$executeRaw`SELECT FROM videos WHERE id = ${videoId}::uuid FOR UPDATE`,
+    );
+    expect(answer.status).toBe(status);
+    expect(await db().assignment.count({ where: { teamId } })).toBe(0);
+  });
+});
+
 test("an act on many users holds no administrator's row while it works on the others", async () => {
   const [busy, other] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
   const learner = await makeUser();
   const answer = await changeDuring(
     () => busy.call("POST", "/api/users/bulk", { action: "deactivate", userIds: [learner.id, other.id] }),
-    () => db().$executeRaw`SELECT FROM users WHERE is_admin FOR UPDATE NOWAIT`,
+    holdAdministrators,
     lockedUser(learner),
   );
   expect(answer).toMatchObject({ status: 200, body: { changed: 2 } });

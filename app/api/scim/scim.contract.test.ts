@@ -93,6 +93,21 @@ describe("a user of a directory", () => {
     expect(events.map(({ action }) => action)).toContain("user.provisioned");
   });
 
+  test("who has not entered manages no team any more once the directory gives another address", async () => {
+    const [{ body }, entered] = [await add(), await makeUser()];
+    const team = await makeTeam({ managers: [body.id, entered.id] });
+    const rename = (id: string) =>
+      scim<ScimUser>("PATCH", `/Users/${id}`, patch({ op: "replace", path: "userName", value: newEmail() }));
+    expect([(await rename(body.id)).status, (await rename(entered.id)).status]).toEqual([200, 200]);
+    const members = await db().teamMember.findMany({ where: { teamId: team.id } });
+    expect(Object.fromEntries(members.map(({ userId, role }) => [userId, role]))).toEqual({
+      [body.id]: "member",
+      [entered.id]: "manager",
+    });
+    const [event] = await db().auditEvent.findMany({ where: { action: "team.member_set", subjectId: body.id } });
+    expect(event?.detail).toMatchObject({ team: team.name, role: "member" });
+  });
+
   test("is signed out when deactivated, and can be reactivated", async () => {
     const person = await makeUser();
     const activate = (active: boolean) =>

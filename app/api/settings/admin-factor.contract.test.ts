@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { collectCalls } from "@/scripts/openapi/collect";
+import { changeDuring, lockedUser } from "@/tests/fixtures/change-during";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeVideo, newName } from "@/tests/fixtures/library";
 import { makeTeam } from "@/tests/fixtures/teams";
@@ -103,4 +104,16 @@ describe("an administrator without the required second factor", () => {
     expect((await bare.call("GET", `/api/reports/users/${member.id}`)).status).toBe(200);
     await db().team.delete({ where: { id } });
   });
+});
+
+test("an act that waits while the factor comes to be demanded is refused", async () => {
+  const other = await makeUser();
+  await demandFactor(false);
+  const answer = await changeDuring(
+    () => bare.call("PUT", `/api/users/${other.id}`, { isAdmin: true }),
+    () => demandFactor(true),
+    lockedUser(other),
+  );
+  expect(answer.status).toBe(403);
+  expect((await db().user.findUniqueOrThrow({ where: { id: other.id } })).isAdmin).toBe(false);
 });

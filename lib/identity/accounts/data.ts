@@ -2,18 +2,18 @@ import "server-only";
 import { giveAddress } from "@/lib/identity/contact-details/give-address";
 import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { consumeToken, isOpenLink, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeToken, issueToken, userOfLink } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import {
   emailProblems,
-  lockUser,
   requireNotRestorable,
   requireOtherAdmin,
   requireVersion,
   toUser,
 } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
@@ -101,9 +101,10 @@ export async function resetPassword(
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<string | null> {
-  if (!(await isOpenLink(token, "recovery"))) return null;
+  const ownerId = await userOfLink(token, "recovery");
+  if (ownerId === null) return null;
   return transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, ownerId);
     const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId } = taken;
@@ -163,7 +164,7 @@ export async function changeAccount(
   onNewEmail?: OnNewEmail,
 ): Promise<User> {
   // Before the user's row is locked: it locks all administrators in order, and the user may be one.
-  const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx);
+  const requireWayInKept = input.email === undefined ? null : await watchWaysIn(tx, id);
   if (input.isAdmin === false) await requireOtherAdmin(tx, id);
   await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
   await requireActor(tx, id);

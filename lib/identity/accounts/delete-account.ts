@@ -1,7 +1,8 @@
 import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
-import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { queueMail } from "@/lib/messages/outbox/data";

@@ -1,7 +1,7 @@
 import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
-import { lockUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { email as emailSchema } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";

@@ -1,5 +1,6 @@
 import "server-only";
 import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { tokenRevokedMail } from "@/lib/messages/email/message";
@@ -69,6 +70,8 @@ export async function createToken(
 export async function revokeToken(userId: string, id: string, context: AuditContext): Promise<void> {
   const isOwn = context.actorId === userId;
   await transaction(async (tx) => {
+    // Acts by the token that are under way look again under this lock.
+    await lockUser(tx, userId);
     const token = await tx.apiToken.findFirst({ where: { id, userId }, select: { name: true } });
     const { count } = await tx.apiToken.deleteMany({ where: { id, userId } });
     if (!token || count === 0) throw notFound("This token");

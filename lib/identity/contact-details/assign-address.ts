@@ -1,5 +1,6 @@
 import "server-only";
 import { proveAddress } from "@/lib/identity/users/prove-address";
+import { hasEntered } from "@/lib/identity/users/state";
 import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -30,7 +31,7 @@ export async function assignAddress(
   origin: RequestOrigin,
 ): Promise<UserRow> {
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
-  const event = await givenAddressEvent(tx, before.id, email);
+  const event = hasEntered(before) ? await givenAddressEvent(tx, before.id, email) : "addressOfNewcomer";
   // An unproved account is claimed, because anyone may have set up its access.
   const isClaimed = before.emailVerified === null;
   const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory", origin }) : before;

@@ -1,5 +1,6 @@
 import "server-only";
-import { lockUser, requireVersion } from "@/lib/identity/users/data";
+import { requireVersion } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";

@@ -1,10 +1,11 @@
 import "server-only";
-import { consumeCode, consumeToken, isOpenLink, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeCode, consumeToken, issueCode, issueToken, userOfLink } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { emailProblems, emailTaken, lockUser, requireNotRestorable, toUser } from "@/lib/identity/users/data";
+import { emailProblems, emailTaken, requireNotRestorable, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
@@ -64,9 +65,10 @@ export async function stopEmailChange(
   token: string,
   { mail, origin }: { mail: (reader: Reader) => MailContent; origin: RequestOrigin },
 ): Promise<boolean> {
-  if (!(await isOpenLink(token, "email_change_stop", "email_restore"))) return false;
+  const ownerId = await userOfLink(token, "email_change_stop", "email_restore");
+  if (ownerId === null) return false;
   return transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, ownerId);
     const stopped = await consumeToken(tx, "email_change_stop", token);
     const restored = stopped ? null : await consumeToken(tx, "email_restore", token);
     const userId = (stopped ?? restored)?.userId;
@@ -135,9 +137,10 @@ export async function confirmEmail(
     callerId,
   }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin; callerId: string | null },
 ): Promise<Confirmed | null> {
-  if (!(await isOpenLink(token, "email_change"))) return null;
+  const ownerId = await userOfLink(token, "email_change");
+  if (ownerId === null) return null;
   return transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, ownerId);
     const taken = await consumeToken(tx, "email_change", token);
     if (!taken) return null;
     const { userId, email } = taken;

@@ -6,7 +6,10 @@ import { conflict } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 
-export type GivenAddressEvent = Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">;
+export type GivenAddressEvent = Extract<
+  AccessEvent,
+  "addressGiven" | "addressGivenOutsideSignOn" | "addressOfNewcomer"
+>;
 
 /** True when sign-on is required of a user at their address, and would not be at another. */
 async function leavesSignOn(tx: Transaction, user: UserRow, email: string): Promise<boolean> {

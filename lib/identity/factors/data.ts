@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
 import { lockOpenSession, type OpenUser, recordFactorMet } from "@/lib/identity/sessions/data";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { lockUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -157,7 +157,7 @@ export async function activateFactor(user: OpenUser, id: string, { mail, origin 
 export async function deleteFactor(user: OpenUser, id: string, { mail, origin }: Announcement): Promise<void> {
   const { id: userId } = user;
   await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, userId);
     await lockOpenSession(tx, user);
     const row = await tx.factor.findFirst({ where: { id, userId } });
     if (!row) throw notFound("This factor");
@@ -177,7 +177,7 @@ export async function deleteFactorsOf(
   { actorId, mail, origin }: { actorId: string; mail: (reader: Reader) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
     const count = await tx.factor.count({ where: { userId } });
     await dropAccess(tx, userId, "factorsReset");

@@ -1,13 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import {
-  findRestorable,
-  lockUser,
-  matching,
-  requireNotRestorable,
-  stillRestorable,
-  toUser,
-} from "@/lib/identity/users/data";
+import { findRestorable, matching, requireNotRestorable, stillRestorable, toUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
 import { requireFreshActor } from "@/lib/platform/call-context";

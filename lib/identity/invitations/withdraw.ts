@@ -1,7 +1,7 @@
 import "server-only";
 import { removeAccount } from "@/lib/identity/accounts/delete-account";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { z } from "zod";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { id as uuid } from "@/lib/platform/schema";
@@ -59,10 +59,10 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
-/** True while a link is valid. Refuses an invalid link before its transaction takes locks. */
-export async function isOpenLink(token: string, ...purposes: LinkPurpose[]): Promise<boolean> {
+/** The id of a valid link's user; null for an invalid one, which is refused before its transaction takes locks. */
+export async function userOfLink(token: string, ...purposes: LinkPurpose[]): Promise<string | null> {
   const where = { token: hashOf(token), purpose: { in: purposes }, expires: { gt: new Date() } };
-  return (await db().verificationToken.count({ where })) > 0;
+  return (await db().verificationToken.findFirst({ where, select: { userId: true } }))?.userId ?? null;
 }
 
 /** Deletes expired tokens and codes. @returns the number deleted */

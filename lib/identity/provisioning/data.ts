@@ -2,8 +2,9 @@ import "server-only";
 import { writeActive } from "@/lib/identity/accounts/data";
 import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
-import { lockUser, requireNotRestorable, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { requireNotRestorable, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports, proveAddress } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase } from "@/lib/identity/users/schema";
@@ -207,12 +208,11 @@ async function applyChange(
   context: AuditContext,
 ): Promise<UserRow> {
   const changed = changedFields(before, { email, ...profile });
-  let row = before;
-  if (email !== undefined && email !== before.email) row = await assignAddress(tx, before, email, context.origin);
-  else if (isAdoptedBy(before, { email, externalId: profile.externalId }))
-    row = await recordingLostRoles(tx, before, context, () =>
-      proveAddress(tx, before.id, { by: "directory", origin: context.origin }),
-    );
+  let row = await recordingLostRoles(tx, before, context, async () => {
+    if (email !== undefined && email !== before.email) return assignAddress(tx, before, email, context.origin);
+    const isAdopted = isAdoptedBy(before, { email, externalId: profile.externalId });
+    return isAdopted ? proveAddress(tx, before.id, { by: "directory", origin: context.origin }) : before;
+  });
   if (changed.length > 0) {
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);

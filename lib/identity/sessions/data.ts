@@ -1,8 +1,8 @@
 import "server-only";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import { z } from "zod";
-import { lockUser } from "@/lib/identity/users/data";
 import { endRefreshTokens, type KeptSession } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { preferencesSchema } from "@/lib/identity/users/schema";
 import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -34,16 +34,17 @@ export const actorSchema = preferencesSchema.extend({
   adminFactorDue: z.boolean(),
 });
 
+const adminFactorDue: Sql = sql`u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
+             AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
+             AS "adminFactorDue"`;
+
 /** The columns of an actor that come from the user `u`. */
 export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
            u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
            u.streak_reminder AS "streakReminder", u.team_report AS "teamReport", u.shortcuts, u.keep_watched AS "keepWatched",
            u.recall, u.autoplay_next AS "autoplayNext", u.captions, u.welcomed,
            u.note_offset_seconds AS "noteOffsetSeconds", u.muted_notices::text[] AS "mutedNotices",
-           u.profile_picture_url AS "profilePictureUrl",
-           u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
-             AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
-             AS "adminFactorDue"`;
+           u.profile_picture_url AS "profilePictureUrl", ${adminFactorDue}`;
 
 /** The user of a request, as currently stored. `apiToken` is that of the request, which has no session. */
 export type Actor = z.infer<typeof actorSchema> & {
@@ -251,15 +252,19 @@ export async function lockOpenSession(tx: Transaction, { id, sessionId }: OpenUs
  * @throws {Problem} 401 or 403
  */
 export async function requireStillActs(
-  { id, sessionId, isAdmin, apiToken }: Actor,
+  { id, sessionId, isAdmin, adminFactorDue: wasDue, apiToken }: Actor,
   tx: Transaction = db(),
 ): Promise<void> {
-  const user = apiToken
-    ? await tx.user.findFirst({
-        where: { id, deactivatedAt: null, apiTokens: { some: { id: apiToken.id, expiresAt: { gt: new Date() } } } },
-        select: { isAdmin: true },
-      })
-    : await findStoredActor(sessionId, id, tx);
+  const user = apiToken ? await findTokenOwner(id, apiToken.id, tx) : await findStoredActor(sessionId, id, tx);
   if (!user || ("factorDue" in user && user.factorDue)) throw unauthenticated();
-  if (isAdmin && !user.isAdmin) throw forbidden();
+  if (isAdmin && (!user.isAdmin || (user.adminFactorDue && !wasDue))) throw forbidden();
 }
+
+/** The rights of a token's owner; undefined once the token has ended. */
+const findTokenOwner = (userId: string, tokenId: string, tx: Transaction) =>
+  queryRow(
+    actorSchema.pick({ isAdmin: true, adminFactorDue: true }),
+    sql`SELECT u.is_admin AS "isAdmin", ${adminFactorDue} FROM users u JOIN api_tokens t ON t.user_id = u.id
+        WHERE u.id = ${userId}::uuid AND t.id = ${tokenId}::uuid AND u.deactivated_at IS NULL AND t.expires_at > now()`,
+    tx,
+  );

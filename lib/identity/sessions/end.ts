@@ -1,6 +1,7 @@
 import "server-only";
-import { getUser, lockUser } from "@/lib/identity/users/data";
+import { getUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { transaction } from "@/lib/platform/sql/constraints";

@@ -2,7 +2,8 @@ import "server-only";
 import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { removeSignOn } from "@/lib/identity/sso-connections/link";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { lockUser, requireUser } from "@/lib/identity/users/data";
+import { requireUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -49,7 +50,7 @@ export async function findLinkedUserId(connectionId: string, subject: string): P
 export async function unlinkSignOn(user: OpenUser, connectionId: string, origin: RequestOrigin): Promise<void> {
   const { id: userId } = user;
   await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, userId);
     await lockOpenSession(tx, user);
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
@@ -66,7 +67,7 @@ export async function unlinkSignOn(user: OpenUser, connectionId: string, origin:
  */
 export async function removeSignOnOf(userId: string, connectionId: string, context: AuditContext): Promise<void> {
   await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
+    const requireWayInKept = await watchWaysIn(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { sealedCookie } from "@/lib/identity/sessions/sealed-cookie";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { isAddressProved } from "@/lib/identity/users/state";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";

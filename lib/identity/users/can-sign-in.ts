@@ -5,6 +5,7 @@ import { conflict } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { isAdministrator } from "./lock-user";
 
 /**
  * The SQL rule, over `users u`, for a user who can sign in: by a linked sign-on of an active connection, or by a password, which
@@ -40,10 +41,13 @@ export async function lockAdministrators(tx: Transaction): Promise<void> {
 }
 
 /**
- * Locks the administrators before an act that may remove ways in.
+ * Locks the administrators before an act that may remove ways in of administrators. An act on somebody else holds nobody's row but
+ * theirs.
+ * @param userId of the only user whom the act concerns
  * @returns the check for the end of the act, which throws 409 when no administrator has a way in any more
  */
-export async function watchWaysIn(tx: Transaction): Promise<() => Promise<void>> {
+export async function watchWaysIn(tx: Transaction, userId?: string): Promise<() => Promise<void>> {
+  if (userId !== undefined && !(await isAdministrator(tx, userId))) return async () => {};
   await lockAdministrators(tx);
   const before = await hasAdministratorWayIn(tx);
   return async () => {

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { requireActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -15,6 +14,7 @@ import type { User as UserRow } from "@/prisma/generated/client";
 import { canSignIn, lockAdministrators } from "./can-sign-in";
 import { isActive, isActiveAdministrator, isInvited } from "./conditions";
 import { countUsers } from "./count";
+import { isAdministrator } from "./lock-user";
 import { orders } from "./order";
 import type { ListedUser, Preferences, PreferencesInput, User, UserList, UserSearch, UserState } from "./schema";
 import { hasWayIn, isAddressProved, userState } from "./state";
@@ -124,23 +124,6 @@ export async function getTimeZone(id: string): Promise<string> {
   const row = await db().user.findUnique({ where: { id }, select: { timeZone: true } });
   if (!row) throw notFound("This user");
   return row.timeZone;
-}
-
-/**
- * Locks a user's row until the transaction ends. Take it before writing several rows of a user, to avoid deadlocks.
- * @returns false when the user no longer exists
- * @throws {Problem} 401 or 403 when the actor of the call has lost their rights while it waited
- */
-export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
-  const count = await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  await requireActor(tx, id);
-  return count === 1;
-}
-
-/** True for an administrator. Anybody else's row is locked, so that they cannot become one before the transaction ends. */
-async function isAdministrator(tx: Transaction, id: string): Promise<boolean> {
-  const read = async () => (await tx.user.findUnique({ where: { id }, select: { isAdmin: true } }))?.isAdmin === true;
-  return (await read()) || ((await lockUser(tx, id)) && (await read()));
 }
 
 /**

@@ -29,8 +29,10 @@ export type Access =
   | "calendars"
   /** The marks by which browsers are known to the account. */
   | "browserMarks"
-  /** The rights of an administrator and of a manager of teams, and an invitation that would give them. */
-  | "role";
+  /** The rights of an administrator, and an invitation that would give them. */
+  | "role"
+  /** The rights of a manager of teams, who stays as a member. */
+  | "managing";
 
 /** Access that anybody may have set up in an account whose address nobody proved. */
 const SET_UP = [
@@ -74,9 +76,9 @@ export const ENDED_ACCESS = {
    */
   claim: EVERYTHING,
   /** The directory takes such an account over for the owner of its address, to whom an invitation was mailed. */
-  adoption: [...SET_UP, "formerAddress"],
+  adoption: [...SET_UP, "formerAddress", "managing"],
   /** The same at an address that somebody else gave a proved account, whose former owner may still bring the old one back. */
-  adoptionOfProved: [...SET_UP, "role"],
+  adoptionOfProved: [...SET_UP, "managing"],
   /** An invitation was accepted: its link works once. */
   invitationAccepted: ["invitation"],
   /**
@@ -96,6 +98,8 @@ export const ENDED_ACCESS = {
   ],
   /** Somebody else gave the account another address: an administrator, a program or the directory. */
   addressGiven: NEW_ADDRESS,
+  /** The directory gave another address to a user who has not entered the account: whoever has that mailbox may. */
+  addressOfNewcomer: [...NEW_ADDRESS, "managing"],
   /** The same, where the password did not serve at the old address and serves at the new one, which nobody has proved. */
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
@@ -108,7 +112,7 @@ export const ENDED_ACCESS = {
   /** A sign-in during the deactivation may have opened a session. */
   reactivation: SWITCHED_OFF,
   /** The directory brings a user back, as it adds a new one: their history stays. */
-  provisionedAgain: [...EVERYTHING, "role"],
+  provisionedAgain: [...EVERYTHING, "role", "managing"],
   /** The operator of the server made the user an administrator. */
   operator: EVERYTHING,
   /**
@@ -218,9 +222,9 @@ const DROPS: Record<Access, Drop> = {
   },
   role: async (tx, id) => {
     await tx.user.updateMany({ where: { id }, data: { isAdmin: false } });
-    await tx.teamMember.updateMany({ where: { userId: id, role: "manager" }, data: { role: "member" } });
     await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
   },
+  managing: (tx, userId) => tx.teamMember.updateMany({ where: { userId, role: "manager" }, data: { role: "member" } }),
 };
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { lockUser } from "@/lib/identity/users/data";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { getVideos } from "@/lib/library/videos/data";
 import { db } from "@/lib/platform/db";
 import { conflict, notFound } from "@/lib/platform/http/problem";

@@ -55,11 +55,13 @@ async function requireSubject({ pathId, videoId, trackId }: AssignmentInput, tx?
 export async function requireAudience(
   actor: TeamActor,
   { teamId, userIds = [] }: Pick<AssignmentInput, "teamId" | "userIds">,
+  tx?: Transaction,
 ): Promise<void> {
-  if (teamId) return requireTeam(actor, teamId);
+  if (teamId) return requireTeam(actor, teamId, tx);
   const unknown = await queryRow(
     z.object({ id: uuid }),
     sql`SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id) WHERE i.id NOT IN (${usersManagedBy(actor)}) LIMIT 1`,
+    tx,
   );
   if (!unknown) return;
   throw mayAdminister(actor as Parameters<typeof mayAdminister>[0])
@@ -153,6 +155,8 @@ async function assign(
     await tx.$executeRaw`
       SELECT put_under_assignment(${made.id}::uuid, ARRAY(SELECT reached.user_id FROM (${audienceOf(input)}) reached))`;
     await recordEvent({ action: "assignment.created", subjectId: made.id, detail: { title }, ...auditContext }, tx);
+    // A manager may have lost the team while this waited.
+    await requireAudience(actor, input, tx);
     return { id: made.id, isNew: true };
   });
   return { assignment: await getAssignment(actor, id), isNew };

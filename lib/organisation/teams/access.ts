@@ -5,6 +5,7 @@ import { requireStillActs, whileActing } from "@/lib/identity/sessions/data";
 import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -84,6 +85,12 @@ async function whileManaging(actor: Actor, answer: Response): Promise<Response> 
   });
 }
 
+/** Refuses acts on others of a manager, or of an administrator, whose session, token or role has ended since the call began. */
+async function requireStillManager(actor: Actor, tx: Transaction, locked?: string): Promise<void> {
+  if (actor.isAdmin) await requireStillAdministrator(actor, tx, locked);
+  else if (locked === undefined) await requireStillActs(actor, tx);
+}
+
 /** Administrators, and users who manage a team. Everybody else finds nothing. */
 export const manager: Access<Actor> = {
   name: "manager",
@@ -96,14 +103,15 @@ export const manager: Access<Actor> = {
     if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
     return actor;
   },
-  requireStill: requireStillAdministrator,
+  requireStill: requireStillManager,
 };
 
 /** Requires a team that the actor sees. @throws {Problem} 404 */
-export async function requireTeam(actor: TeamActor, teamId: string): Promise<void> {
+export async function requireTeam(actor: TeamActor, teamId: string, tx?: Transaction): Promise<void> {
   const found = await queryRow(
     z.object({ found: z.boolean() }),
     sql`SELECT true AS found WHERE ${teamId}::uuid IN (${teamsManagedBy(actor)})`,
+    tx,
   );
   if (!found) throw notFound("This team");
 }
@@ -124,7 +132,7 @@ export const selfOrManager: Access<Actor> = {
     if (userId === actor.id) return;
     if (userId === undefined || !(await managesUser(actor, userId))) throw notFound("This user");
   },
-  requireStill: requireStillAdministrator,
+  requireStill: requireStillManager,
 };
 
 /** True when an actor sees a user: as an administrator, or as a manager of a team that the user is in or of one above. */

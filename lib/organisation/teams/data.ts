@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
+import { hasEntered, isAddressProved } from "@/lib/identity/users/state";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
@@ -156,12 +157,12 @@ export async function findTeamsByName(names: string[]): Promise<Pick<Team, "id" 
 export async function findUsersByEmail(emails: string[]) {
   const users = await db().user.findMany({
     where: { email: { in: emails } },
-    select: { id: true, email: true, hasPassword: true, emailVerified: true, teams: { select: { teamId: true } } },
+    include: { teams: { select: { teamId: true } } },
   });
-  return users.map(({ id, email, hasPassword, emailVerified, teams }) => ({
-    id,
-    email,
+  return users.map(({ teams, ...user }) => ({
+    id: user.id,
+    email: user.email,
     teamIds: teams.map(({ teamId }) => teamId),
-    isUnproved: hasPassword && emailVerified === null,
+    isUnproved: hasEntered(user) && !isAddressProved(user),
   }));
 }

@@ -142,14 +142,18 @@ test("rows with a team add users to it after a dry run, create unknown teams, an
   expect(csv).toContain([unknown, known.name].toSorted((a, b) => a.localeCompare(b)).join(" | "));
 });
 
-test("an account that nobody has confirmed joins the team of its row once its address is", async () => {
-  const [team, holder] = [await makeTeam(), await makeUser({ isProved: false })];
+test.each([
+  ["nobody has confirmed", { emailVerified: null }, "new"],
+  ["somebody else gave its address", { emailGivenAt: new Date() }, "account"],
+])("an account that %s joins the team of its row once its address is confirmed", async (_, data, fate) => {
+  const [team, holder] = [await makeTeam(), await makeUser()];
+  await db().user.update({ where: { id: holder.id }, data });
   const rows = [{ email: holder.email, team: team.name }];
   const teamsOf = () => db().teamMember.count({ where: { userId: holder.id } });
   const { body } = await send(rows);
-  expect(body).toMatchObject([{ fate: "new", message: expect.stringContaining("Joins no team yet") }]);
+  expect(body).toMatchObject([{ fate, message: expect.stringContaining("Joins no team yet") }]);
   expect(await teamsOf()).toBe(0);
-  await db().user.update({ where: { id: holder.id }, data: { emailVerified: new Date() } });
+  await db().user.update({ where: { id: holder.id }, data: { emailVerified: new Date(), emailGivenAt: null } });
   expect(fatesOf((await send(rows)).body)).toEqual(["team"]);
   expect(await teamsOf()).toBe(1);
 });
