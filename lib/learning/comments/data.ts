@@ -84,6 +84,7 @@ export async function listAllComments({ q, userId, ...asked }: AllCommentList) {
  * @throws {Problem} 404 when the video is not in the library; 409 when the id is taken
  */
 export async function addComment(videoId: string, { id, userId, content }: CommentInput): Promise<Comment> {
+  await requireRoom(userId, id);
   const row = await queryRow(
     commentRow,
     sql`
@@ -99,6 +100,15 @@ export async function addComment(videoId: string, { id, userId, content }: Comme
   const added = id && (await findAdded(id, isSame));
   if (!added) throw notFound("This video");
   return added;
+}
+
+/** Comments and replies of one user: more would fill the disk, and they are searched together. */
+const MAX_OWN_COMMENTS = 10_000;
+
+/** Requires that a user may write another comment or reply. @param id that an earlier call may have added @throws {Problem} 409 */
+export async function requireRoom(userId: string, id: string | undefined): Promise<void> {
+  if ((await db().comment.count({ where: { userId, ...(id && { NOT: { id } }) } })) >= MAX_OWN_COMMENTS)
+    throw conflict("That is as many comments as you can have. Delete some first");
 }
 
 /**

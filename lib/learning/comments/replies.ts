@@ -8,7 +8,7 @@ import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { commentAsJson } from "./as-json";
-import { findAdded } from "./data";
+import { findAdded, requireRoom } from "./data";
 import { type Comment, type CommentList, type CommentReplyInput, commentSchema } from "./schema";
 import { tellReply } from "./tell-reply";
 
@@ -51,6 +51,7 @@ export async function addCommentReply(
   { id, content }: CommentReplyInput,
 ): Promise<Comment> {
   await findParent(parentId);
+  await requireRoom(userId, id);
   return transaction(async (tx) => {
     const row = await queryRow(
       commentRow,

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { MAX_QUOTE_CHARACTERS } from "@/lib/library/transcripts/cue-at";
 import { inBatches } from "@/lib/platform/batches";
 import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
 import { oneOfFew } from "@/lib/platform/rate-limits/memory";
@@ -26,7 +27,7 @@ const videoAsJson = sql`json_build_object('id', v.id, 'title', v.title, 'isAvail
  * SQL that is true when a user's note, its quote or its video's title contains `q`. Titles are read once per search.
  */
 const isFoundBy = (q: string, userId: string) => sql`(
-  ${longTextContains(sql`m.body_key`, q)} OR ${longTextContains(sql`search_key(m.quote)`, q)} OR m.video_id = ANY (ARRAY(
+  ${longTextContains(sql`m.body_key`, q)} OR ${longTextContains(sql`search_key(left(m.quote, ${MAX_QUOTE_CHARACTERS}::int))`, q)} OR m.video_id = ANY (ARRAY(
     SELECT o.id FROM videos o WHERE ${contains(sql`o.title_key`, q)}
       AND o.id IN (SELECT video_id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'note'))))`;
 

@@ -17,12 +17,10 @@ export async function findPaths(terms: Term[], { limit, offset }: Slice): Promis
     row,
     sql`
     SELECT f.kind, f.id, f.title, (count(*) OVER ())::int AS total
-    FROM (SELECT 'path' AS kind, id, title, description || ' ' || array_to_string(skills, ' ') || ' ' || difficulty AS about
-          FROM learning_paths WHERE deleted_at IS NULL
+    FROM (SELECT 'path' AS kind, id, title, search_key || ' ' || difficulty AS key FROM learning_paths WHERE deleted_at IS NULL
           UNION ALL
-          SELECT 'track', id, title, description || ' ' || array_to_string(key_skills || job_titles, ' ') || ' ' || industry || ' ' || level
-          FROM career_tracks WHERE deleted_at IS NULL AND is_active) f
-    WHERE search_key(f.title || ' ' || f.about) LIKE ALL (${patterns}::text[])
+          SELECT 'track', id, title, search_key || ' ' || level FROM career_tracks WHERE deleted_at IS NULL AND is_active) f
+    WHERE f.key LIKE ALL (${patterns}::text[])
     ORDER BY search_key(f.title) LIKE ALL (${patterns}::text[]) DESC, lower(f.title) COLLATE names, f.id
     LIMIT ${limit}::int OFFSET ${offset}::int`,
   );

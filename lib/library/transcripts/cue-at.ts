@@ -6,6 +6,9 @@ import { queryRow } from "@/lib/platform/sql/query";
 /** Time after its end in which a cue still counts as current. */
 const AFTERWARDS_MS = 3_000;
 
+/** Characters of a cue that are quoted. Cues of films are shorter; one of 10,000 would be searched with every note. */
+export const MAX_QUOTE_CHARACTERS = 500;
+
 /**
  * The words that are said at a second of a video, by its first transcript; null without a transcript, and in a pause.
  * @param second from the start
@@ -21,5 +24,6 @@ export async function cueAt(videoId: string, second: number): Promise<string | n
       AND c.start_ms < ${(second + 1) * 1000}::int AND c.end_ms > ${second * 1000 - AFTERWARDS_MS}::int
     ORDER BY c.start_ms DESC, c.n DESC LIMIT 1`,
   );
-  return cue?.words ?? null;
+  const { words = null } = cue ?? {};
+  return words && words.length > MAX_QUOTE_CHARACTERS ? `${words.slice(0, MAX_QUOTE_CHARACTERS - 1)}…` : words;
 }

@@ -37,7 +37,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: commentReplySchema,
       status: 201,
       answer: commentSchema,
-      refuses: { 400: "The comment is a reply itself.", 409: "The id is that of another comment.", 429: true },
+      refuses: {
+        400: "The comment is a reply itself.",
+        409: "The id is that of another comment. The user has too many comments.",
+        429: true,
+      },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.comment), actor.id);

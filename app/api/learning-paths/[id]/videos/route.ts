@@ -7,6 +7,7 @@ import { getVideos } from "@/lib/library/videos/data";
 import { videoSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
+import { inTurnWithPause } from "@/lib/platform/rate-limits/memory";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -20,10 +21,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(videoSchema),
       etag: true,
     },
-    async ({ params, request }) => {
-      const { videoIds } = await getLearningPath(params.id);
-      return catalogueOf(await getVideos(videoIds), request);
-    },
+    // The whole path in one answer, which may be megabytes.
+    ({ actor, params, request }) =>
+      inTurnWithPause("path-videos", actor.id, async () => {
+        const { videoIds } = await getLearningPath(params.id);
+        return catalogueOf(await getVideos(videoIds), request);
+      }),
   ),
   POST: route(
     {

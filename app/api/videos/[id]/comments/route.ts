@@ -36,7 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: commentInputSchema,
       status: 201,
       answer: commentSchema,
-      refuses: { 409: "The id is that of another comment." },
+      refuses: { 409: "The id is that of another comment. The user has too many comments." },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.comment), body.userId);
