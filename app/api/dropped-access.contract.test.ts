@@ -218,14 +218,6 @@ const events: Event[] = [
     { isProved: false },
   ],
   [
-    "the directory naming an account whose address somebody else gave",
-    async (user) => {
-      await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
-      return inDirectory(user, { userName: user.email, externalId: "e-1" });
-    },
-    [...SET_UP.filter((kind) => kind !== "way back to the old address"), "managed team"],
-  ],
-  [
     "the directory naming a proved account",
     (user) => inDirectory(user, { userName: user.email, externalId: "e-1", displayName: "Ada" }),
     [],

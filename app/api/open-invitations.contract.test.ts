@@ -290,12 +290,12 @@ describe("an account that gets another address while it is invited", () => {
   });
 });
 
-test("an address that the directory gave counts as proved once it brings the user back", async () => {
+test("an address that somebody else gave still waits to be confirmed when the directory brings the user back", async () => {
   const { id } = await makeUser();
   const data = { emailGivenAt: new Date(), deactivatedAt: new Date() };
   await db().user.update({ where: { id }, data });
   expect((await scim("PUT", `/api/scim/v2/Users/${id}`, { active: true })).status).toBe(200);
-  expect(await rowOf({ id })).toMatchObject({ emailGivenAt: null });
+  expect(await rowOf({ id })).toMatchObject({ emailGivenAt: data.emailGivenAt, deactivatedAt: null });
 });
 
 test("a session whose second factor is due confirms a new address as a visitor does", async () => {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { compareNames, countLineBreaks, isBlank, nameKey, normalLine, normalText, searchKey } from "./text";
+import {
+  beginningOf,
+  compareNames,
+  countLineBreaks,
+  isBlank,
+  nameKey,
+  normalLine,
+  normalText,
+  searchKey,
+} from "./text";
 
 test.each([
   ["a\r\nb\rc\u2028d\u0085e", "a\nb\nc\nd\ne"],
@@ -71,4 +80,12 @@ test("a letter keeps at most thirty marks in texts and in keys", () => {
   expect(normalText("\u0301\uff9e".repeat(5000))).toHaveLength(30);
   expect(searchKey(marked)).toBe("ab");
   expect(nameKey(marked)).toBe(nameKey(normalText(marked)));
+});
+
+test.each([
+  ["Light", 5, "Light"],
+  ["Lights", 5, "Ligh…"],
+  ["Lig😀 and more", 5, "Lig…"],
+])("the beginning of %j in %i characters is %j", (text, limit, beginning) => {
+  expect(beginningOf(text, limit)).toBe(beginning);
 });

@@ -45,6 +45,10 @@ export function countLineBreaks(text: string): number {
   return count;
 }
 
+/** A text, or its beginning with an ellipsis. @param limit characters */
+export const beginningOf = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+
 /** True for text without a visible character. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 

@@ -1,15 +1,10 @@
--- Records users who completed a version or track because of an administrator's change: among the first 5,000 users now,
--- and among all of them by the scheduler (lib/learning/enrolments/finish-courses.ts). Call it after the change is
--- written.
+-- The same as `ask_completion_checks` for one version or track.
 CREATE OR REPLACE FUNCTION ask_completion_check(of_id uuid, of_track boolean)
   RETURNS void
-  LANGUAGE plpgsql
+  LANGUAGE sql
 AS $$
-BEGIN
-  INSERT INTO completion_checks (id, is_track) VALUES (of_id, of_track)
-  ON CONFLICT (id) DO UPDATE SET place = NULL, asked_at = now();
-  IF of_track THEN PERFORM finish_track(of_id, NULL, 5000); ELSE PERFORM finish_version(of_id, NULL, 5000); END IF;
-END $$;
+  SELECT ask_completion_checks(ARRAY[of_id], of_track)
+$$;
 
 -- The same for the versions that hold one of some videos, and are current or followed by a learner. A deleted video,
 -- and one that nobody can play, no longer counts for a version. A lesson can be completed while it does not count: when
@@ -20,9 +15,9 @@ CREATE OR REPLACE FUNCTION check_versions_of(of_videos uuid[])
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM ask_completion_check(n.id, false)
+  PERFORM ask_completion_checks(array_agg(n.id ORDER BY n.id = p.current_version_id DESC, n.number), false)
   FROM path_versions n JOIN learning_paths p ON p.id = n.path_id
   WHERE n.id IN (SELECT version_id FROM path_version_videos WHERE video_id = ANY (of_videos))
     AND (n.id = p.current_version_id OR EXISTS (SELECT FROM path_starts s WHERE s.version_id = n.id))
-  ORDER BY n.id = p.current_version_id DESC, n.number;
+  HAVING count(*) > 0;
 END $$;

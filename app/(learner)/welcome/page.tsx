@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { FirstPlan } from "@/components/learning/welcome/first-plan";
-import { Purposes } from "@/components/learning/welcome/purposes";
+import { CARD_CHARACTERS, Purposes } from "@/components/learning/welcome/purposes";
 import { WHAT_FOR } from "@/components/learning/welcome/what-for";
 import { learnAddress } from "@/components/library/videos/learn-address";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,6 +11,7 @@ import { readPlans } from "@/lib/learning/plans/prefetch";
 import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import { readKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { dayOf } from "@/lib/platform/calendar";
+import { beginningOf } from "@/lib/platform/text";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -67,7 +68,7 @@ async function Areas() {
             className="flex size-full min-h-24 flex-col gap-1 rounded-tile border bg-surface-1 p-5 transition-colors duration-120 hover:border-line-strong"
           >
             <span className="font-semibold text-lead wrap-anywhere">{name}</span>
-            <span className="line-clamp-2 text-fg-2 text-small">{description}</span>
+            <span className="line-clamp-2 text-fg-2 text-small">{beginningOf(description, CARD_CHARACTERS)}</span>
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/db";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { type Call, callWith, type Refusal } from "@/tests/fixtures/client";
 import { newName } from "@/tests/fixtures/library";
-import { lastMail, mailsTo, tokenIn } from "@/tests/fixtures/mailbox";
+import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/tests/fixtures/mailbox";
 import { directoryOf } from "@/tests/fixtures/scim/directory";
 import { entra } from "@/tests/fixtures/scim/entra";
 import { okta } from "@/tests/fixtures/scim/okta";
@@ -107,6 +107,59 @@ describe("a user of a directory", () => {
     const [event] = await db().auditEvent.findMany({ where: { action: "team.member_set", subjectId: body.id } });
     expect(event?.detail).toMatchObject({ team: team.name, role: "member" });
   });
+
+  const replace = (id: string, path: string, value: unknown) =>
+    scim<ScimUser>("PATCH", `/Users/${id}`, patch({ op: "replace", path, value }));
+
+  test.each<[string, (id: string, email: string) => Promise<{ status: number }>, number]>([
+    [
+      "names another of its users",
+      async (id, email) => {
+        await replace(id, "userName", email);
+        return replace(id, "externalId", "other");
+      },
+      409,
+    ],
+    [
+      "switches it off and on",
+      async (id, email) => {
+        await replace(id, "userName", email);
+        await replace(id, "active", false);
+        return replace(id, "active", true);
+      },
+      200,
+    ],
+    [
+      "deletes it and adds the address",
+      async (id, email) => {
+        await replace(id, "userName", email);
+        await scim("DELETE", `/Users/${id}`);
+        return add({ userName: email });
+      },
+      201,
+    ],
+    [
+      "gives the address while it is switched off",
+      async (id, email) => {
+        await replace(id, "active", false);
+        const both = {
+          schemas: patch().schemas,
+          Operations: [{ op: "replace", value: { userName: email, active: true } }],
+        };
+        return scim("PATCH", `/Users/${id}`, both);
+      },
+      200,
+    ],
+  ])(
+    "who has entered gets no recovery at an address that the directory gave, also when it %s",
+    async (_, act, status) => {
+      const [{ id }, email] = [await makeUser(), newEmail()];
+      expect((await act(id, email)).status).toBe(status);
+      expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ email, deactivatedAt: null });
+      expect((await administrator.call("POST", "/api/account/recovery", { email })).status).toBeLessThan(300);
+      expect(await settledMailsTo(email, "recovery")).toEqual([]);
+    },
+  );
 
   test("is signed out when deactivated, and can be reactivated", async () => {
     const person = await makeUser();

@@ -11,17 +11,12 @@ import { givenAddressEvent } from "./given-address";
 import { maskEmail } from "./mask-email";
 
 /**
- * True where the directory takes an account over by naming it as its own: nobody proved its address, or its user left a given one
- * unconfirmed and the directory did not know the account. Anybody may hold its access.
+ * True where the directory takes an account over by naming it as its own: nobody proved its address, so anybody may hold its access.
  */
 export const isAdoptedBy = (
   before: UserRow,
   { email, externalId }: { email?: string; externalId?: string | null },
-): boolean => {
-  const isNamed = typeof externalId === "string";
-  if (before.emailVerified === null) return isNamed || email !== undefined;
-  return before.emailGivenAt !== null && isNamed && before.externalId !== externalId;
-};
+): boolean => before.emailVerified === null && (typeof externalId === "string" || email !== undefined);
 
 /** Gives a locked user the address from the organisation's directory. An account that it adopts is claimed by that. */
 export async function assignAddress(

@@ -152,7 +152,8 @@ const beginAnew = (tx: Transaction, before: UserRow, context: AuditContext): Pro
   recordingLostRoles(tx, before, context, async () => {
     const { id, emailVerified } = before;
     await dropAccess(tx, id, "provisionedAgain");
-    await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date(), emailGivenAt: null } });
+    // An address that somebody else gave still waits to be confirmed: whoever has that mailbox would enter the account.
+    await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date() } });
     if (emailVerified === null) await countReports(tx, id);
     return tx.user.findUniqueOrThrow({ where: { id } });
   });
@@ -193,12 +194,28 @@ export async function changeProvisioned(
     const isNewAddress = input.userName !== undefined && input.userName !== before.email;
     if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
     const change = toAccountChange(input, before);
+    requireOwnAccount(before, change);
     // An invitation as administrator outlives the adoption, and is accepted by its link alone.
     if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
     return applyChange(tx, before, change, context);
   }, problems);
   if (input.userName !== undefined) deliverSoon();
   return row;
+}
+
+/**
+ * Requires that the directory does not name as another of its users an account whose given address is not confirmed: it may still be that
+ * of the user before.
+ * @throws {Problem} 409
+ */
+function requireOwnAccount(before: UserRow, { externalId }: AccountChange): void {
+  const isOther = typeof externalId === "string" && externalId !== before.externalId;
+  if (isOther && before.emailGivenAt !== null)
+    throw scimProblem(
+      409,
+      "uniqueness",
+      "The address of this account was given and is not confirmed. Confirm it in the dashboard first",
+    );
 }
 
 async function applyChange(

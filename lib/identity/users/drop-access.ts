@@ -77,8 +77,6 @@ export const ENDED_ACCESS = {
   claim: EVERYTHING,
   /** The directory takes such an account over for the owner of its address, to whom an invitation was mailed. */
   adoption: [...SET_UP, "formerAddress", "managing"],
-  /** The same at an address that somebody else gave a proved account, whose former owner may still bring the old one back. */
-  adoptionOfProved: [...SET_UP, "managing"],
   /** An invitation was accepted: its link works once. */
   invitationAccepted: ["invitation"],
   /**

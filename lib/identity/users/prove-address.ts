@@ -16,7 +16,7 @@ const EVENTS = {
   /** The first sign-on of a user at a proved domain. */
   signOn: { first: "claim", again: null },
   /** The organisation's directory took the account over. */
-  directory: { first: "adoption", again: "adoptionOfProved" },
+  directory: { first: "adoption", again: null },
 } as const satisfies Record<string, { first: AccessEvent; again: AccessEvent | null }>;
 
 type Proof = {

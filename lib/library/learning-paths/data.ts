@@ -220,7 +220,7 @@ export async function deleteLearningPath(id: string, auditContext: AuditContext,
     });
     if (!deleted) throw await conflictOrMissing(tx, id);
     await tx.$executeRaw`SELECT end_assignments(ARRAY[${id}::uuid], 'subject')`;
-    await tx.$executeRaw`SELECT ask_completion_check(track_id, true) FROM track_paths WHERE path_id = ${id}::uuid`;
+    await checkTracksOf(tx, id);
     const detail = { title: deleted.title };
     await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
@@ -238,12 +238,17 @@ export async function restoreLearningPath(id: string, auditContext: AuditContext
     const [restored] = await tx.learningPath.updateManyAndReturn({ where, data: { deletedAt: null } });
     if (!restored) return;
     await requireWithinLimits();
-    await tx.$executeRaw`SELECT ask_completion_check(track_id, true) FROM track_paths WHERE path_id = ${id}::uuid`;
+    await checkTracksOf(tx, id);
     const detail = { title: restored.title };
     await recordEvent({ action: "learning_path.restored", subjectId: id, detail, ...auditContext }, tx);
   });
   return getLearningPath(id);
 }
+
+/** A path that goes, or comes back, changes what completes the tracks that hold it. */
+const checkTracksOf = (tx: Transaction, pathId: string) =>
+  tx.$executeRaw`
+    SELECT ask_completion_checks(array_agg(track_id), true) FROM track_paths WHERE path_id = ${pathId}::uuid HAVING count(*) > 0`;
 
 function inOrder({ videoIds, optionalVideoIds, sections }: PathList, taken: number[] = []) {
   const headings = new Map(sections.map(({ title, videoId }) => [videoId, title]));

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
+import { beginningOf } from "@/lib/platform/text";
 
 /** Time after its end in which a cue still counts as current. */
 const AFTERWARDS_MS = 3_000;
@@ -24,6 +25,5 @@ export async function cueAt(videoId: string, second: number): Promise<string | n
       AND c.start_ms < ${(second + 1) * 1000}::int AND c.end_ms > ${second * 1000 - AFTERWARDS_MS}::int
     ORDER BY c.start_ms DESC, c.n DESC LIMIT 1`,
   );
-  const { words = null } = cue ?? {};
-  return words && words.length > MAX_QUOTE_CHARACTERS ? `${words.slice(0, MAX_QUOTE_CHARACTERS - 1)}…` : words;
+  return cue ? beginningOf(cue.words, MAX_QUOTE_CHARACTERS) : null;
 }

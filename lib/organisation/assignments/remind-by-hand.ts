@@ -5,6 +5,7 @@ import { isActive } from "@/lib/identity/users/conditions";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
+import { managesUser } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
@@ -76,6 +77,7 @@ export async function remindByHand(reminder: Reminder, auditContext: AuditContex
   let sent = 0;
   for (const user of await recipientsOf(reminder)) {
     if (!(await stillActs(reminder.actor))) break;
+    if (!(await managesUser(reminder.actor, user.id))) continue;
     if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
   }
   if (sent > 0) {
