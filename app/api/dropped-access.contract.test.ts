@@ -200,12 +200,6 @@ const events: Event[] = [
   ["an address given by an administrator", (user) => userOf(user, "PUT", "", { email: newEmail() }), ADDRESS],
   ["an address given by the directory", (user) => inDirectory(user, { userName: newEmail() }), ADDRESS],
   [
-    "an address given by the directory to an unproved account",
-    (user) => inDirectory(user, { userName: newEmail() }),
-    [...CLAIM, "managed team"],
-    { isProved: false },
-  ],
-  [
     "the directory naming the address of an unproved account",
     (user) => inDirectory(user, { userName: user.email }),
     [...SET_UP, "managed team"],

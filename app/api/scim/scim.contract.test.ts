@@ -161,6 +161,15 @@ describe("a user of a directory", () => {
     },
   );
 
+  test("who entered an account that nobody has confirmed gets no other address before it is claimed", async () => {
+    const [{ id, email }, other] = [await makeUser({ isProved: false }), newEmail()];
+    expect(await replace(id, "userName", other)).toMatchObject(refusal(409, "uniqueness"));
+    expect((await replace(id, "userName", email)).status).toBe(200);
+    await db().user.update({ where: { id }, data: { lastSignInAt: new Date() } });
+    expect((await replace(id, "userName", other)).status).toBe(200);
+    expect((await db().user.findUniqueOrThrow({ where: { id } })).emailGivenAt).not.toBeNull();
+  });
+
   test("is signed out when deactivated, and can be reactivated", async () => {
     const person = await makeUser();
     const activate = (active: boolean) =>
@@ -214,13 +223,6 @@ describe("a user of a directory", () => {
     }
     expect((await person.call("GET", "/api/session")).status).toBe(401);
     expect((await signIn(userName, person.password)).code).toBeNull();
-  });
-
-  test("with an unproved address loses its password and sessions at a new userName", async () => {
-    const stranger = await makeUser({ isProved: false });
-    await scim("PUT", `/Users/${stranger.id}`, { userName: newEmail() });
-    expect((await stranger.call("GET", "/api/session")).status).toBe(401);
-    expect(await db().credential.count({ where: { userId: stranger.id } })).toBe(0);
   });
 
   test("has an ETag: a read answers 304 to it, and a write with an old one answers 412", async () => {

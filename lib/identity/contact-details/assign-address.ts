@@ -16,7 +16,10 @@ import { maskEmail } from "./mask-email";
 export const isAdoptedBy = (
   before: UserRow,
   { email, externalId }: { email?: string; externalId?: string | null },
-): boolean => before.emailVerified === null && (typeof externalId === "string" || email !== undefined);
+): boolean =>
+  before.emailVerified === null &&
+  before.emailGivenAt === null &&
+  (typeof externalId === "string" || email !== undefined);
 
 /** Gives a locked user the address from the organisation's directory. An account that it adopts is claimed by that. */
 export async function assignAddress(

@@ -8,6 +8,7 @@ import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports, proveAddress } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { inLowerCase } from "@/lib/identity/users/schema";
+import { hasEntered } from "@/lib/identity/users/state";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -195,6 +196,7 @@ export async function changeProvisioned(
     if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
     const change = toAccountChange(input, before);
     requireOwnAccount(before, change);
+    if (isNewAddress) requireClaimed(before);
     // An invitation as administrator outlives the adoption, and is accepted by its link alone.
     if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
     return applyChange(tx, before, change, context);
@@ -215,6 +217,20 @@ function requireOwnAccount(before: UserRow, { externalId }: AccountChange): void
       409,
       "uniqueness",
       "The address of this account was given and is not confirmed. Confirm it in the dashboard first",
+    );
+}
+
+/**
+ * Requires that an account, once somebody has entered it, is claimed at its present address before the directory gives another one: a claim
+ * proves an address, and nobody has seen the other one.
+ * @throws {Problem} 409
+ */
+function requireClaimed(before: UserRow): void {
+  if (before.emailVerified === null && hasEntered(before))
+    throw scimProblem(
+      409,
+      "uniqueness",
+      "Nobody has confirmed the address of this account. Send its present userName first",
     );
 }
 

@@ -6,7 +6,6 @@ import { findRestorable } from "@/lib/identity/users/data";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { email as emailSchema } from "@/lib/identity/users/schema";
-import { isAddressProved } from "@/lib/identity/users/state";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, Problem } from "@/lib/platform/http/problem";
@@ -84,8 +83,8 @@ async function link(
   if (before.deactivatedAt !== null) return { state: "deactivated", userId };
   const linked = await tx.identity.findMany({ where: { connectionId, userId } });
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
-  // An address that somebody else gave opens a proved account only once its user, or an administrator, confirmed it.
-  if (before.emailVerified !== null && !isAddressProved(before)) return { state: "unknown" };
+  // An address that somebody else gave opens the account only once its user, or an administrator, confirmed it.
+  if (before.emailGivenAt !== null) return { state: "unknown" };
   // An unproved account may have a stranger's sign-on, which ends when the owner's is linked.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();

@@ -33,12 +33,13 @@ export const observeLibrary = () =>
 /**
  * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process is folding are
  * skipped. The version is incremented in the same statement, because a fold plus new tallies can leave the unfolded
- * count unchanged.
+ * count unchanged. Nothing is folded while somebody changes the library: a read would wait for them.
  */
 export async function foldTallies(): Promise<void> {
   await db().$executeRaw`
-    WITH gone AS (
-      DELETE FROM video_tallies WHERE id IN (SELECT id FROM video_tallies WHERE NOT is_folded FOR UPDATE SKIP LOCKED)
+    WITH free AS MATERIALIZED (SELECT id FROM library_version FOR NO KEY UPDATE SKIP LOCKED), gone AS (
+      DELETE FROM video_tallies WHERE EXISTS (SELECT FROM free)
+        AND id IN (SELECT id FROM video_tallies WHERE NOT is_folded FOR UPDATE SKIP LOCKED)
       RETURNING video_id, learners, ratings, rating_sum
     ), folded AS (
       INSERT INTO video_tallies AS t (video_id, learners, ratings, rating_sum, is_folded)
@@ -46,5 +47,5 @@ export async function foldTallies(): Promise<void> {
       ON CONFLICT (video_id) WHERE is_folded DO UPDATE SET learners = t.learners + EXCLUDED.learners,
         ratings = t.ratings + EXCLUDED.ratings, rating_sum = t.rating_sum + EXCLUDED.rating_sum
     )
-    UPDATE library_version SET version = version + 1`;
+    UPDATE library_version SET version = version + 1 WHERE id IN (SELECT id FROM free)`;
 }
