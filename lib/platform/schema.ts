@@ -19,15 +19,15 @@ export const bounded = (limit: number, message: string | undefined, sentence = t
  * Text that PostgreSQL can store, in one Unicode form and without control characters. All texts are validated here.
  * @param limit characters
  */
-export const text = (limit: number) => storable(bounded(limit, undefined).overwrite(normalText), limit);
+export const text = (limit: number) => withinLimit(bounded(limit, undefined).overwrite(normalText), limit);
 
 /** Text of one line, with single spaces: a title, a name, a search. @param limit characters */
-export const line = (limit: number) => storable(bounded(limit, undefined).overwrite(normalLine), limit);
+export const line = (limit: number) => withinLimit(bounded(limit, undefined).overwrite(normalLine), limit);
 
 /** Texts are compared and searched in a form in which one character may be 18 letters, so these count too. */
 const isShortWhenCompared = (limit: number) => (value: string) => value.normalize("NFKC").length <= limit;
 
-const storable = (schema: z.ZodString, limit: number) =>
+const withinLimit = (schema: z.ZodString, limit: number) =>
   schema.max(limit, tooLong(limit)).refine(isShortWhenCompared(limit), tooLong(limit)).refine(isStorable, NOT_STORABLE);
 
 /** Trimmed text with at least one visible character. @param message for blank or missing text */
@@ -39,7 +39,7 @@ export const requiredLine = (limit: number, message: string) =>
   visible(bounded(limit, message).overwrite(normalLine), limit, message);
 
 const visible = (schema: z.ZodString, limit: number, message: string) =>
-  storable(
+  withinLimit(
     schema.min(1, { error: message, abort: true }).refine((value) => !isBlank(value), message),
     limit,
   );

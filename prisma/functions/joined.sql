@@ -1,5 +1,5 @@
--- The words of a list in one text, blank for no list. Generated columns call it, which may call no function that depends on settings, as
--- array_to_string does for other types than text.
+-- The words of a list in one text, blank for no list. Generated columns call it: they may not call array_to_string,
+-- whose result depends on settings for lists of other types.
 CREATE OR REPLACE FUNCTION joined(words text[])
   RETURNS text
   LANGUAGE sql

@@ -161,6 +161,14 @@ describe("a user of a directory", () => {
     },
   );
 
+  test("is switched off also while a given address waits and another externalId comes with it", async () => {
+    const { id } = await makeUser();
+    await replace(id, "userName", newEmail());
+    const off = patch({ op: "replace", value: { externalId: "other", active: false } });
+    expect((await scim("PATCH", `/Users/${id}`, off)).status).toBe(200);
+    expect((await db().user.findUniqueOrThrow({ where: { id } })).deactivatedAt).not.toBeNull();
+  });
+
   test("who entered an account that nobody has confirmed gets no other address before it is claimed", async () => {
     const [{ id, email }, other] = [await makeUser({ isProved: false }), newEmail()];
     expect(await replace(id, "userName", other)).toMatchObject(refusal(409, "uniqueness"));

@@ -21,7 +21,10 @@ export const isAdoptedBy = (
   before.emailGivenAt === null &&
   (typeof externalId === "string" || email !== undefined);
 
-/** Gives a locked user the address from the organisation's directory. An account that it adopts is claimed by that. */
+/**
+ * Gives a locked user the address from the organisation's directory. An account at an unproved address, which nobody has entered, is
+ * claimed by that.
+ */
 export async function assignAddress(
   tx: Transaction,
   before: UserRow,
@@ -30,10 +33,9 @@ export async function assignAddress(
 ): Promise<UserRow> {
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   const event = hasEntered(before) ? await givenAddressEvent(tx, before.id, email) : "addressOfNewcomer";
-  // An unproved account is claimed, because anyone may have set up its access.
   const isClaimed = before.emailVerified === null;
   const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory", origin }) : before;
-  await giveAddress(tx, before, email, { event, isClaimed });
+  await giveAddress(tx, before, email, { event });
   if (!user.deactivatedAt) {
     const content = emailChangedMail({ name: user.name, newEmailMasked: maskEmail(email), link: null });
     await queueMail(tx, { userId: user.id, kind: "email-changed", recipient: email, content });

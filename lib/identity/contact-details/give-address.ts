@@ -17,17 +17,16 @@ import { maskEmail } from "./mask-email";
  * to the old address has a link that restores it. A user who has entered the account gets recovery links at the new
  * address only after confirming it while signed in.
  * @throws {Problem} 409 while another user can take the address back
- * @param isClaimed the directory has just taken over an unproved account, which keeps only its history
  */
 export async function giveAddress(
   tx: Transaction,
   before: UserRow,
   email: string,
-  { event, isClaimed = false, ...kept }: { event: GivenAddressEvent; keepSession?: KeptSession; isClaimed?: boolean },
+  { event, ...kept }: { event: GivenAddressEvent; keepSession?: KeptSession },
 ): Promise<void> {
   await dropAccess(tx, before.id, event, kept);
   const isConfirmed = isAddressProved(before);
-  const emailGivenAt = hasEntered(before) && !isClaimed ? new Date() : null;
+  const emailGivenAt = hasEntered(before) ? new Date() : null;
   await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt } });
   await requireNotRestorable(tx, { id: before.id, email }, stillRestorable);
   // The invitation of an account was for the owner of the old address.

@@ -195,7 +195,8 @@ export async function changeProvisioned(
     const isNewAddress = input.userName !== undefined && input.userName !== before.email;
     if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
     const change = toAccountChange(input, before);
-    requireOwnAccount(before, change);
+    // Switching an account off opens it to nobody.
+    if (change.active !== false) requireOwnAccount(before, change);
     if (isNewAddress) requireClaimed(before);
     // An invitation as administrator outlives the adoption, and is accepted by its link alone.
     if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });

@@ -96,10 +96,10 @@ export const ENDED_ACCESS = {
   ],
   /** Somebody else gave the account another address: an administrator, a program or the directory. */
   addressGiven: NEW_ADDRESS,
-  /** The directory gave another address to a user who has not entered the account: whoever has that mailbox may. */
-  addressOfNewcomer: [...NEW_ADDRESS, "managing"],
   /** The same, where the password did not serve at the old address and serves at the new one, which nobody has proved. */
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
+  /** The directory gave another address to a user who has not entered the account: whoever has that mailbox may. */
+  addressOfNewcomer: [...NEW_ADDRESS, "managing"],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
   addressConfirmed: ["links", "invitation", "formerAddress"],
   /** The old address was restored. The holder of the new one may have made API tokens. */

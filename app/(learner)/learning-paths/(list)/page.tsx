@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ComponentProps, ReactNode } from "react";
 import { PageLinks } from "@/components/learning/enrolments/page-links";
 import { PathCard } from "@/components/learning/enrolments/path-card";
 import type { PathStep } from "@/components/learning/enrolments/path-progress";
@@ -78,23 +79,28 @@ function Paths({ page, steps, learner, isAdmin, formats }: PathsProps) {
     return <EmptyState title="There are no learning paths yet" action={action} />;
   }
   return (
-    <>
-      <ul className={pathGridClass}>
-        {page.items.map((path) => (
-          <PathCard
-            key={path.id}
-            path={path}
-            steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
-            userId={learner.userId}
-            due={<SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} />}
-            formats={formats}
-          />
-        ))}
-      </ul>
-      <PageLinks page={page} noun="paths" href={(number) => `/learning-paths?page=${number}`} formats={formats} />
-    </>
+    <Cards page={page} noun="paths" href={(number) => `/learning-paths?page=${number}`} formats={formats}>
+      {page.items.map((path) => (
+        <PathCard
+          key={path.id}
+          path={path}
+          steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
+          userId={learner.userId}
+          due={<SubjectDue {...learner} subjects={[{ kind: "path", id: path.id }]} />}
+          formats={formats}
+        />
+      ))}
+    </Cards>
   );
 }
+
+/** The cards of a page, and the links to the pages beside it. */
+const Cards = ({ children, ...links }: ComponentProps<typeof PageLinks> & { children: ReactNode }) => (
+  <>
+    <ul className={pathGridClass}>{children}</ul>
+    <PageLinks {...links} />
+  </>
+);
 
 type TracksProps = {
   page: Page<CareerTrack>;
@@ -116,24 +122,16 @@ function Tracks({ page, paths, learner, isAdmin, formats }: TracksProps) {
     }),
   );
   return (
-    <>
-      <ul className={pathGridClass}>
-        {page.items.map((track) => (
-          <TrackCard
-            key={track.id}
-            track={track}
-            paths={track.learningPathIds.flatMap((id) => named.get(id) ?? [])}
-            userId={learner.userId}
-            due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
-          />
-        ))}
-      </ul>
-      <PageLinks
-        page={page}
-        noun="tracks"
-        href={(number) => `/learning-paths?tab=tracks&page=${number}`}
-        formats={formats}
-      />
-    </>
+    <Cards page={page} noun="tracks" href={(number) => `/learning-paths?tab=tracks&page=${number}`} formats={formats}>
+      {page.items.map((track) => (
+        <TrackCard
+          key={track.id}
+          track={track}
+          paths={track.learningPathIds.flatMap((id) => named.get(id) ?? [])}
+          userId={learner.userId}
+          due={<SubjectDue {...learner} subjects={[{ kind: "track", id: track.id }]} />}
+        />
+      ))}
+    </Cards>
   );
 }
