@@ -169,7 +169,7 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
     const recorded: (SampleRecording & { id: string })[] = [];
     for (const [position, recording] of recordings.entries())
       recorded.push({ ...recording, id: await addRecording(transaction, recording, createdAt(position)) });
-    await transaction.$executeRaw`INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos`;
+    await transaction.$executeRaw`INSERT INTO video_checks (video_id, next_at) SELECT id, now() + random() * interval '7 days' FROM videos`;
     await transaction.videoArea.createMany({
       data: [...library.videos.map((video) => ({ ...video, id: videoId(video.key) })), ...recorded].flatMap(
         ({ id, knowledgeAreas }) =>
@@ -247,7 +247,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
         verificationTokens: { deleteMany: {} },
       },
     });
-    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid]), judge_reports_of(${id}::uuid)`;
+    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid])`;
     return { isNew: before === null };
   });
   if (!made) return {};

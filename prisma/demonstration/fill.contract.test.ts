@@ -142,7 +142,8 @@ const FIGURES: [name: string, table: string, recount: string, change: string][] 
   [
     "whoever is in the team of an assignment is under it, and has done it when they completed its subject",
     "assignment_people",
-    `SELECT FROM assignments a JOIN users u ON is_under_team(u.id, a.team_id)
+    `SELECT FROM assignments a JOIN users u ON u.id IN (
+  SELECT m.user_id FROM team_members m WHERE m.team_id IN (SELECT teams_below(a.team_id)))
      LEFT JOIN assignment_people p ON p.assignment_id = a.id AND p.user_id = u.id AND p.round = 1
      LEFT JOIN LATERAL finished_subject(u.id, a.path_id, a.video_id, a.track_id) f ON NOT a.requires_watched OR f.evidence = 'watched'
      WHERE p.user_id IS NULL OR p.done_at IS DISTINCT FROM f.completed_at OR p.done_evidence IS DISTINCT FROM f.evidence

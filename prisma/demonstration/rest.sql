@@ -70,9 +70,10 @@ SELECT recipient, gen_random_uuid(), created_at + interval '7 days', 'invite', u
 
 INSERT INTO assignment_people (assignment_id, user_id, due_on, made_at, reminded)
 SELECT a.id, u.id, coalesce(a.due_on, day_in(made.at, u.time_zone) + a.days_after_joining), made.at, 4
-FROM assignments a JOIN users u ON is_under_team(u.id, a.team_id)
+FROM assignments a JOIN users u ON u.id IN (
+  SELECT m.user_id FROM team_members m WHERE m.team_id IN (SELECT teams_below(a.team_id)))
 CROSS JOIN LATERAL (SELECT greatest(a.made_at, u.created_at) AS at) made;
-SELECT fulfil_assignments(array_agg(id), NULL) FROM users;
+SELECT fulfil_assignments(array_agg(id), NULL, NULL) FROM users;
 UPDATE assignment_people p SET made_at = b.done_at FROM assignment_people b
 WHERE b.assignment_id = p.assignment_id AND b.user_id = p.user_id AND b.round = p.round - 1;
 

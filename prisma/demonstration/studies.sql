@@ -10,7 +10,8 @@ CREATE TABLE days AS
 SELECT DISTINCT ON (l.id, v.id) l.id AS user_id, v.id AS video_id, 0.0 AS partly,
   greatest(0, least(first, whole(l.email, v.title, CASE WHEN is_late THEN greatest(0, due - 25) ELSE greatest(0, due) END,
                                  CASE WHEN is_late THEN due - 1 ELSE first END))) AS day
-FROM assignments a JOIN teams t ON t.id = a.team_id JOIN learners l ON NOT l.is_invited AND is_under_team(l.id, t.id)
+FROM assignments a JOIN teams t ON t.id = a.team_id JOIN learners l ON NOT l.is_invited AND l.id IN (
+  SELECT m.user_id FROM team_members m WHERE m.team_id IN (SELECT teams_below(a.team_id)))
 CROSS JOIN LATERAL (
   SELECT least(ago(0)::date - a.made_at::date, l.joined) - 1 AS first, draw(l.email, t.name) AS luck) f
 CROSS JOIN LATERAL (SELECT coalesce(ago(0)::date - a.due_on, first - a.days_after_joining) AS due) d

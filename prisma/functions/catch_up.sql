@@ -22,7 +22,7 @@ BEGIN
   WHERE u.deactivated_at >= upgraded
     AND NOT EXISTS (SELECT FROM events e WHERE e.user_id = u.id AND e.kind = 'user.deactivated' AND e.at >= upgraded);
   -- The library.
-  INSERT INTO video_checks (video_id, next_at) SELECT id, first_look(id) FROM videos ON CONFLICT DO NOTHING;
+  INSERT INTO video_checks (video_id, next_at) SELECT id, now() + random() * interval '7 days' FROM videos ON CONFLICT DO NOTHING;
   INSERT INTO events (kind, subject_id) SELECT 'video.unplayable', v.id FROM videos v JOIN video_checks c ON c.video_id = v.id
   WHERE c.since >= upgraded AND v.health NOT IN ('ok', 'partly')
     AND NOT EXISTS (SELECT FROM events e WHERE e.subject_id = v.id AND e.kind = 'video.unplayable' AND e.at >= upgraded);

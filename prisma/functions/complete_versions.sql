@@ -33,5 +33,5 @@ BEGIN
   IF users IS NULL THEN RETURN; END IF;
   PERFORM record_tracks(array_agg(w.user_id), array_agg(tp.track_id), NULL)
   FROM unnest(users, paths) AS w (user_id, path_id) JOIN track_paths tp ON tp.path_id = w.path_id HAVING count(*) > 0;
-  PERFORM fulfil_open_assignments(users, NULL);
+  PERFORM fulfil_assignments(users, array_agg(id), NULL) FROM assignments WHERE path_id = ANY (paths) AND ended_at IS NULL HAVING count(*) > 0;
 END $$;

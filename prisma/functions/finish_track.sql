@@ -9,6 +9,8 @@ DECLARE
   candidates uuid[];
   finishing uuid[];
 BEGIN
+  -- Each of them is recorded under every assignment of the track, while their row is locked.
+  most := greatest(1, most / (1 + (SELECT count(*)::int FROM assignments WHERE track_id = of_track AND ended_at IS NULL)));
   SELECT tp.path_id INTO pivot FROM track_paths tp JOIN learning_paths p ON p.id = tp.path_id AND p.deleted_at IS NULL
   WHERE tp.track_id = of_track ORDER BY tp.position LIMIT 1;
   candidates := ARRAY(

@@ -1,6 +1,7 @@
 -- Records the users among the next ones who completed all remaining lessons of a version: any user for the current
 -- version, else users who stayed on this one. Users with a valid completion of the path get no other. Optional lessons,
--- and lessons that nobody can play, do not count. Examines fewer than `most` where many tracks hold the path. Returns
+-- and lessons that nobody can play, do not count. Examines fewer than `most` where many tracks hold the path, or many assignments
+-- are of it. Returns
 -- the last user examined; null at the end.
 CREATE OR REPLACE FUNCTION finish_version(of_version uuid, after_user uuid, most integer)
   RETURNS uuid
@@ -16,8 +17,10 @@ DECLARE
 BEGIN
   SELECT p.id, p.current_version_id = of_version INTO of_path, is_current
   FROM path_versions n JOIN learning_paths p ON p.id = n.path_id WHERE n.id = of_version;
-  -- Each of them is recorded in every track that holds the path, while their row is locked.
-  most := greatest(1, most / (1 + (SELECT count(*)::int FROM track_paths WHERE path_id = of_path)));
+  -- Each of them is recorded in every track that holds the path, and under every assignment of these, while their row is locked.
+  most := greatest(1, most / (1 + (
+    SELECT count(*)::int FROM track_paths t LEFT JOIN assignments a ON a.track_id = t.track_id AND a.ended_at IS NULL WHERE t.path_id = of_path)
+    + (SELECT count(*)::int FROM assignments WHERE path_id = of_path AND ended_at IS NULL)));
   SELECT array_agg(v.id) INTO lessons
   FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND v.health IN ('ok', 'partly')
   WHERE l.version_id = of_version AND NOT l.is_optional;

@@ -18,13 +18,3 @@ BEGIN
     AND (10 * watched_seconds(w.seconds, r.seconds) >= 9 * r.seconds OR w.kept_percent >= 90);
   PERFORM learn_duration(of_video);
 END $$;
-
--- The same for all reports of a user whose address has just been proved.
-CREATE OR REPLACE FUNCTION judge_reports_of(of_user uuid)
-  RETURNS void
-  LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM judge_duration_reports(video_id, of_user) FROM duration_reports
-  WHERE user_id = of_user AND state = 'pending' ORDER BY video_id;
-END $$;

@@ -1,4 +1,6 @@
--- Gives a video the length on which learners agree, unless a better source knows it. Without agreement an agreed length
+-- Gives a video the length on which most of the counted reports of learners agree, unless a better source knows it: the
+-- median of at least three reports within 2 %. Of two groups of the same size the longer length wins, because a length
+-- that is too short would complete a video early. Without agreement an agreed length
 -- becomes unknown; a length of an earlier recording, which no learner reported, stays. Learners are counted up to five,
 -- which makes the length certain. Locks the library first, as every change of it does, so that concurrent reports count
 -- together.
@@ -10,7 +12,12 @@ DECLARE
   agreed record;
 BEGIN
   PERFORM FROM library_version FOR NO KEY UPDATE;
-  SELECT * INTO agreed FROM agreed_duration(of_video);
+  SELECT (array_agg(c.seconds ORDER BY c.seconds))[count(*) / 2 + 1] AS seconds, count(*)::int AS learners INTO agreed
+  FROM (SELECT DISTINCT d.seconds FROM duration_reports d WHERE d.video_id = of_video AND d.state = 'counted') longest
+  JOIN duration_reports c ON c.video_id = of_video AND c.state = 'counted'
+    AND c.seconds <= longest.seconds AND 100 * (longest.seconds - c.seconds) <= 2 * longest.seconds
+  GROUP BY longest.seconds HAVING count(*) >= 3
+  ORDER BY count(*) DESC, longest.seconds DESC LIMIT 1;
   -- An update of no row would increment the library's version as well.
   PERFORM FROM videos v
   WHERE v.id = of_video AND (v.duration_source IS NULL OR v.duration_source = 'learners')
@@ -20,19 +27,4 @@ BEGIN
   UPDATE videos SET duration = agreed.seconds, duration_source = CASE WHEN agreed.seconds IS NOT NULL THEN 'learners'::duration_source END,
     duration_agreed = least(coalesce(agreed.learners, 0), 5)
   WHERE id = of_video;
-END $$;
-
--- Deletes the reports of a user who is deleted, and computes lengths that counted on them again from the other reports.
-CREATE OR REPLACE FUNCTION forget_duration_reports(of_user uuid)
-  RETURNS void
-  LANGUAGE plpgsql
-AS $$
-DECLARE
-  counted uuid[];
-BEGIN
-  -- Locks before the reports are read, so that none is added meanwhile.
-  PERFORM FROM library_version FOR NO KEY UPDATE;
-  WITH gone AS (DELETE FROM duration_reports WHERE user_id = of_user RETURNING video_id, state)
-  SELECT array_agg(video_id ORDER BY video_id) FILTER (WHERE state = 'counted') INTO counted FROM gone;
-  PERFORM learn_duration(v.id) FROM unnest(counted) AS v (id);
 END $$;

@@ -40,3 +40,11 @@ CREATE OR REPLACE TRIGGER library_changed
   ON transcripts
   FOR EACH STATEMENT
   EXECUTE FUNCTION library_changed();
+
+-- Curators' questions are part of the library: their number is shown with each video. Learners' own cards are not.
+CREATE OR REPLACE TRIGGER library_changed
+  AFTER INSERT OR UPDATE
+  ON items
+  FOR EACH ROW
+  WHEN (new.owner_id IS NULL)
+  EXECUTE FUNCTION library_changed();

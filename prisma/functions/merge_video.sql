@@ -24,7 +24,7 @@ BEGIN
                   AND o.video_id IN (of_video, into_video) AND (o.started_at, o.id) > (a.started_at, a.id));
   UPDATE check_attempts a SET video_id = into_video, merged_from_id = coalesce(a.merged_from_id, of_video) WHERE a.video_id = of_video;
   UPDATE assignments SET video_id = into_video WHERE video_id = of_video;
-  PERFORM fulfil_assignments(array_agg(DISTINCT p.user_id), NULL)
+  PERFORM fulfil_assignments(array_agg(DISTINCT p.user_id), array_agg(DISTINCT a.id), NULL)
   FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id AND p.done_at IS NULL AND p.excused_at IS NULL
   WHERE a.video_id = into_video AND a.ended_at IS NULL HAVING count(*) > 0;
 END $$;

@@ -6,7 +6,9 @@ CREATE OR REPLACE FUNCTION place_assignments(of_users uuid[])
   LANGUAGE plpgsql
 AS $$
 DECLARE
-  joined record;
+  assignments uuid[];
+  users uuid[];
+  recurring uuid[];
 BEGIN
   -- Waits for a concurrent move of a team (check_team_tree), which places the assignments of the moved users itself.
   PERFORM pg_advisory_xact_lock_shared(hashtext('waypoint.teams'));
@@ -17,14 +19,21 @@ BEGIN
         SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
         CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
       SELECT FROM team_members m JOIN above x ON x.team_id = m.team_id WHERE m.user_id = p.user_id AND x.id = a.team_id);
-  FOR joined IN
-    WITH above AS MATERIALIZED (
-      SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
-      CROSS JOIN LATERAL teams_above(m.team_id) AS t (id))
-    SELECT a.id, array_agg(DISTINCT m.user_id) AS users
+  WITH above AS MATERIALIZED (
+    SELECT m.team_id, t.id FROM (SELECT DISTINCT team_id FROM team_members WHERE user_id = ANY (of_users)) m
+    CROSS JOIN LATERAL teams_above(m.team_id) AS t (id)
+  ), due AS (
+    SELECT DISTINCT a.id, m.user_id, a.every_months IS NOT NULL AS is_recurring
     FROM team_members m JOIN above x ON x.team_id = m.team_id JOIN assignments a ON a.team_id = x.id AND a.ended_at IS NULL
-    WHERE m.user_id = ANY (of_users) GROUP BY a.id ORDER BY a.id
-  LOOP
-    PERFORM put_under_assignment(joined.id, joined.users);
-  END LOOP;
+    WHERE m.user_id = ANY (of_users)
+  ), missing AS (
+    -- EXCEPT reads each side once, also while the statistics are older than the rows of this transaction.
+    SELECT id, user_id FROM due EXCEPT SELECT assignment_id, user_id FROM assignment_people WHERE user_id = ANY (of_users)
+  )
+  SELECT (SELECT array_agg(id) FROM missing), (SELECT array_agg(user_id) FROM missing),
+         (SELECT array_agg(DISTINCT id) FROM due WHERE is_recurring)
+  INTO assignments, users, recurring;
+  IF assignments IS NOT NULL THEN PERFORM put_under_assignments(assignments, users); END IF;
+  -- A user who comes back goes on with the next round.
+  IF recurring IS NOT NULL THEN PERFORM fulfil_assignments(of_users, recurring, NULL); END IF;
 END $$;

@@ -32,6 +32,6 @@ BEGIN
   ELSE
     UPDATE path_starts SET version_id = NULL WHERE path_id = of_path AND version_id IS NOT NULL;
   END IF;
-  PERFORM ask_completion_check(made_id, false);
+  PERFORM ask_completion_checks(ARRAY[made_id], false);
   RETURN made_number;
 END $$;

@@ -7,6 +7,7 @@ CREATE OR REPLACE FUNCTION record_tracks(of_users uuid[], of_tracks uuid[], mome
 AS $$
 DECLARE
   users uuid[];
+  tracks uuid[];
 BEGIN
   WITH written AS (
     INSERT INTO track_completions (user_id, track_id, completed_at, path_ids)
@@ -25,6 +26,6 @@ BEGIN
     INSERT INTO events (kind, user_id, subject_id, at)
     SELECT 'track.completed', w.user_id, w.track_id, w.completed_at FROM written w
   )
-  SELECT array_agg(w.user_id) INTO users FROM written w;
-  IF users IS NOT NULL THEN PERFORM fulfil_open_assignments(users, NULL); END IF;
+  SELECT array_agg(w.user_id), array_agg(w.track_id) INTO users, tracks FROM written w;
+  PERFORM fulfil_assignments(users, array_agg(id), NULL) FROM assignments WHERE track_id = ANY (tracks) AND ended_at IS NULL HAVING count(*) > 0;
 END $$;

@@ -104,7 +104,7 @@ test("the tabs are in the address, and a track shows its jobs and progress", asy
   await expect(paths.first()).toContainText("Completed");
   await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 paths");
   await db().trackPath.deleteMany({ where: { trackId: track.id, pathId: other.id } });
-  await db().$executeRaw`SELECT ask_completion_check(${track.id}::uuid, true)`;
+  await db().$executeRaw`SELECT ask_completion_checks(ARRAY[${track.id}::uuid], true)`;
   await page.reload();
   await expect(card.getByText("Completed", { exact: true })).toHaveCount(2);
 });

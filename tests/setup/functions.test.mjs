@@ -154,7 +154,7 @@ describe.each([
       [...names(first.functions), "own"].filter((row) => row !== "tally_ratings").sort(),
     );
     expect(functions.find((row) => row.name === "is_past").definition).toContain("later integer");
-    const gone = ["library_changed ON transcripts", "tally_ratings ON ratings"];
+    const gone = ["library_changed ON items", "tally_ratings ON ratings"];
     expect(names(triggers)).toEqual(
       [...names(first.triggers), "own ON videos"].filter((row) => !gone.includes(row)).sort(),
     );

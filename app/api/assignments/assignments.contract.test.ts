@@ -119,6 +119,31 @@ test("every figure of an assignment and its team includes invited users and leav
   expect(rows.filter(({ isInvited }) => isInvited)).toMatchObject([{ userId: invited.id }]);
 });
 
+/** Writes many open assignments of a team, which the server would refuse one after the other. */
+async function makeAssignments(teamId: string, count: number) {
+  const { id: videoId } = await newVideo();
+  await db().assignment.createMany({ data: Array.from({ length: count }, () => ({ videoId, teamId })) });
+}
+
+test("a manager of a team with very many assignments can be made a member and removed", async () => {
+  const [manager, newcomer] = [await makeUser(), await makeUser()];
+  const { id } = await makeTeam({ managers: [manager.id] });
+  await makeAssignments(id, 1_000);
+  const place = (userId: string) => `/api/teams/${id}/members/${userId}`;
+  expect((await administrator.call("PUT", place(newcomer.id), { role: "member" })).status).toBe(201);
+  expect((await administrator.call("PUT", place(manager.id), { role: "member" })).status).toBe(200);
+  expect((await administrator.call("DELETE", place(manager.id))).status).toBe(204);
+});
+
+test("a team with 100 open assignments gets no other, until one ends", async () => {
+  const team = await makeTeam({ members: [ada.id] });
+  await makeAssignments(team.id, 100);
+  const body = { videoId: (await newVideo()).id, teamId: team.id };
+  expect((await post(body)).status).toBe(409);
+  await db().assignment.updateMany({ where: { teamId: team.id }, data: { endedAt: new Date(), endReason: "hand" } });
+  expect((await post(body)).status).toBe(201);
+});
+
 test.each<[string, Record<string, unknown>, string]>([
   ["no subject", { pathId: undefined }, "pathId"],
   ["two subjects", { videoId: UNKNOWN }, "pathId"],

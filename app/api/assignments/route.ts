@@ -46,7 +46,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: assignmentInputSchema,
       status: [201, 200],
       answer: z.union([assignmentDraftSchema, assignmentSchema]),
-      refuses: { 404: "The subject is not offered, or the caller sees no team or user with this id." },
+      refuses: {
+        404: "The subject is not offered, or the caller sees no team or user with this id.",
+        409: "The team has 100 open assignments.",
+      },
       example: { query: { dryRun: "1" } },
     },
     async ({ actor, query, body, request }) => {

@@ -48,8 +48,7 @@ export async function removeAccount(
   const { id: userId } = user;
   await requireOtherAdmin(tx, userId);
   if (actorId === userId && user.emailVerified === null) await handOverInvitation(tx, userId);
-  await tx.$executeRaw`SELECT forget_duration_reports(${userId}::uuid)`;
-  await tx.$executeRaw`SELECT erase_notes(${userId}::uuid)`;
+  await tx.$executeRaw`SELECT forget_user(${userId}::uuid)`;
   // Deletes the messages about the account too.
   await tx.user.delete({ where: { id: userId } });
   const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };

@@ -100,7 +100,7 @@ export const firstFactor: Access<Actor> = {
   authenticate: authenticateFirst,
 };
 
-/** Signed-in users. */
+/** Signed-in users. Administrators may do some of these acts on what is not theirs. */
 export const user: Access<Actor> = {
   name: "user",
   label: "Signed in",
@@ -108,6 +108,7 @@ export const user: Access<Actor> = {
   credentials: "session",
   whileActing,
   authenticate,
+  requireStill: requireStillAdministrator,
 };
 
 /** Signed-in users who entered their password in the last ten minutes, for sensitive actions. */
@@ -239,6 +240,7 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
     if (typeof body !== "object" || body === null || !Object.hasOwn(body, key)) return;
     if (!isOwnId(actor, (body as Record<string, unknown>)[key])) throw notYours();
   },
+  requireStill: requireStillAdministrator,
 });
 
 /** API tokens alone, with their owner's current rights. Calls count against the token's limit, not that of writes. */

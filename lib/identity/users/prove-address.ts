@@ -30,7 +30,9 @@ type Proof = {
 
 /** Counts the video lengths that a user reported. Call it after writing that their address is proved. */
 export async function countReports(tx: Transaction, userId: string): Promise<void> {
-  await tx.$executeRaw`SELECT judge_reports_of(${userId}::uuid)`;
+  await tx.$executeRaw`
+    SELECT judge_duration_reports(video_id, ${userId}::uuid) FROM duration_reports
+    WHERE user_id = ${userId}::uuid AND state = 'pending' ORDER BY video_id`;
 }
 
 /**

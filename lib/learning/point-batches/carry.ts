@@ -140,7 +140,8 @@ async function recordMoved(tx: Transaction, { from, into }: Videos, moved: Sql):
     SELECT record_completion(c.user_id, ${into}::uuid) FROM carried_completions c
     WHERE ${moved} AND c.is_moved AND c.into_completed_at IS NULL ORDER BY c.user_id`);
   await tx.$executeRaw(sql`
-    SELECT fulfil_open_assignments(${users(sql`c.is_moved AND c.into_completed_at IS NOT NULL`)}, NULL)`);
+    SELECT fulfil_assignments(
+      ${users(sql`c.is_moved AND c.into_completed_at IS NOT NULL`)}, assignments_of_video(${into}::uuid), NULL)`);
 }
 
 /** Writes the effects of completions that were moved back. */

@@ -64,7 +64,7 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
       prepared(sql`
       WITH confirmed AS (
         UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING user_id, evidence)
-      SELECT c.evidence::text FROM confirmed c CROSS JOIN LATERAL fulfil_open_assignments(ARRAY[c.user_id], now())`),
+      SELECT c.evidence::text FROM confirmed c CROSS JOIN LATERAL fulfil_assignments(ARRAY[c.user_id], NULL, now())`),
       tx,
     );
   const read = () =>

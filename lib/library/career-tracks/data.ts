@@ -122,7 +122,7 @@ export async function updateCareerTrack(
 
 /** A changed list of paths, or activation, completes the track for learners who have completed all of its paths. */
 const checkCompletions = (tx: Transaction, id: string) =>
-  tx.$executeRaw`SELECT ask_completion_check(${id}::uuid, true)`;
+  tx.$executeRaw`SELECT ask_completion_checks(ARRAY[${id}::uuid], true)`;
 
 /** Ends the assignments of a track that learners no longer see. */
 const endAssignments = (tx: Transaction, id: string) =>

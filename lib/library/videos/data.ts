@@ -88,7 +88,7 @@ export async function createVideo(input: NewVideo, auditContext: AuditContext): 
       },
       select: { id: true },
     });
-    await tx.$executeRaw`INSERT INTO video_checks (video_id, next_at) VALUES (${row.id}::uuid, first_look(${row.id}::uuid))`;
+    await tx.$executeRaw`INSERT INTO video_checks (video_id, next_at) VALUES (${row.id}::uuid, now() + random() * interval '7 days')`;
     await writeScores(tx, ofVideo(row.id, knowledgeAreas));
     await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...auditContext }, tx);
     return row.id;

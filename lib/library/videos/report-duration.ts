@@ -27,7 +27,7 @@ export async function reportDuration(videoId: string, seconds: number, reporter:
   return getVideo(videoId);
 }
 
-/** Writes a reported length. The transaction has locked the library. */
+/** Writes a reported length, which replaces an earlier report of the same user. The transaction has locked the library. */
 export async function writeDuration(
   tx: QueryTransaction,
   videoId: string,
@@ -40,8 +40,13 @@ export async function writeDuration(
       WHERE id = ${videoId}::uuid AND deleted_at IS NULL
         AND (duration_source IS NULL OR duration_source IN ('learners', 'player'))
         AND (duration, duration_source) IS DISTINCT FROM (${seconds}::int, 'player'::duration_source)`
-    : sql`SELECT true AS written FROM report_duration(${videoId}::uuid, ${userId}::uuid, ${seconds}::int)`;
+    : sql`
+      INSERT INTO duration_reports AS r (video_id, user_id, seconds)
+      VALUES (${videoId}::uuid, ${userId}::uuid, ${seconds}::int)
+      ON CONFLICT (video_id, user_id) DO UPDATE SET seconds = EXCLUDED.seconds, state = 'pending', reported_at = now()
+        WHERE r.seconds <> EXCLUDED.seconds OR r.state = 'refuted'`;
   await queryRows(z.object({}), write, tx);
+  if (!isAdmin) await judgeReports(tx, videoId, userId);
 }
 
 /**

@@ -4,7 +4,7 @@ import { mayAdminister } from "@/lib/identity/auth/access";
 import { requireTeam, type TeamActor, usersManagedBy } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
-import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { readTimeZone } from "@/lib/platform/organisation/data";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
@@ -16,6 +16,9 @@ import type { AskedEvidence, Assignment, AssignmentDraft, AssignmentInput } from
 
 /** The limit of a due day. */
 const MAX_YEARS_AHEAD = 3;
+
+/** The limit of open assignments of a team: whoever joins it comes under all of them at once. */
+const MAX_OPEN_OF_TEAM = 100;
 
 /** Days of the week, 0 is Sunday. */
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -55,13 +58,11 @@ async function requireSubject({ pathId, videoId, trackId }: AssignmentInput, tx?
 export async function requireAudience(
   actor: TeamActor,
   { teamId, userIds = [] }: Pick<AssignmentInput, "teamId" | "userIds">,
-  tx?: Transaction,
 ): Promise<void> {
-  if (teamId) return requireTeam(actor, teamId, tx);
+  if (teamId) return requireTeam(actor, teamId);
   const unknown = await queryRow(
     z.object({ id: uuid }),
     sql`SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id) WHERE i.id NOT IN (${usersManagedBy(actor)}) LIMIT 1`,
-    tx,
   );
   if (!unknown) return;
   throw mayAdminister(actor as Parameters<typeof mayAdminister>[0])
@@ -116,11 +117,17 @@ async function findSame(input: AssignmentInput, tx: Transaction): Promise<string
   return same?.id;
 }
 
+/** @throws {Problem} 409 for a team that has as many open assignments as a team may have */
+async function requirePlace(teamId: string, tx: Transaction): Promise<void> {
+  if ((await tx.assignment.count({ where: { teamId, endedAt: null } })) >= MAX_OPEN_OF_TEAM)
+    throw conflict(`This team has ${MAX_OPEN_OF_TEAM} open assignments. End one first, or assign a path`);
+}
+
 /**
  * Assigns a path, a lesson or a track to a team with those below it, or to users. A repeated call returns the open
  * assignment with the same terms. An actor's calls run one after the other, because each may write a row for ten thousand users.
  * @returns the assignment, and whether it is new
- * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see
+ * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see, 409 for a team without a place
  */
 export const createAssignment = (
   actor: TeamActor,
@@ -142,6 +149,7 @@ async function assign(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
     const same = await findSame(input, tx);
     if (same) return { id: same, isNew: false };
+    if (input.teamId) await requirePlace(input.teamId, tx);
     const { userIds: _, dueOn, evidence, ...columns } = input;
     const made = await tx.assignment.create({
       data: {
@@ -153,10 +161,9 @@ async function assign(
       select: { id: true },
     });
     await tx.$executeRaw`
-      SELECT put_under_assignment(${made.id}::uuid, ARRAY(SELECT reached.user_id FROM (${audienceOf(input)}) reached))`;
+      SELECT put_under_assignments(array_agg(${made.id}::uuid), array_agg(reached.user_id)) FROM (${audienceOf(input)}) reached
+      HAVING count(*) > 0`;
     await recordEvent({ action: "assignment.created", subjectId: made.id, detail: { title }, ...auditContext }, tx);
-    // A manager may have lost the team while this waited.
-    await requireAudience(actor, input, tx);
     return { id: made.id, isNew: true };
   });
   return { assignment: await getAssignment(actor, id), isNew };

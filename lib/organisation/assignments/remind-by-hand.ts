@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import type { Actor } from "@/lib/identity/sessions/data";
 import { isActive } from "@/lib/identity/users/conditions";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
-import { managesUser } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
@@ -57,17 +56,6 @@ async function resolve({ actor, userIds, about }: Reminder): Promise<{ isWanted:
 
 type Event = { subjectId?: string; detail: { title?: string } };
 
-/** False once the sender may no longer act: the users after that get no mail. */
-async function stillActs(actor: Actor): Promise<boolean> {
-  try {
-    await requireStillActs(actor);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return false;
-    throw error;
-  }
-}
-
 /**
  * Mails users their open assignments at once. A user gets one such mail a day, from any sender.
  * @throws {Problem} as `resolve`
@@ -76,9 +64,13 @@ export async function remindByHand(reminder: Reminder, auditContext: AuditContex
   const { isWanted, event } = await resolve(reminder);
   let sent = 0;
   for (const user of await recipientsOf(reminder)) {
-    if (!(await stillActs(reminder.actor))) break;
-    if (!(await managesUser(reminder.actor, user.id))) continue;
-    if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+    try {
+      if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+    } catch (error) {
+      // Once the sender may no longer act, the users after that get no mail.
+      if (error instanceof Problem && error.status < 500) break;
+      throw error;
+    }
   }
   if (sent > 0) {
     const detail = { ...event.detail, rows: sent };

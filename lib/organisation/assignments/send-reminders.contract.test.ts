@@ -26,7 +26,8 @@ async function makeAssignment(userIds: string[], dueOn: Day | null, traits: { re
   const video = await makeVideo();
   const due = dueOn ? new Date(`${dueOn}T00:00:00Z`) : null;
   const assignment = await db().assignment.create({ data: { videoId: video.id, dueOn: due, ...traits } });
-  await db().$executeRaw`SELECT put_under_assignment(${assignment.id}::uuid, ${userIds}::uuid[])`;
+  await db()
+    .$executeRaw`SELECT put_under_assignments(array_agg(${assignment.id}::uuid), array_agg(id)) FROM unnest(${userIds}::uuid[]) AS u (id)`;
   return { ...assignment, video };
 }
 

@@ -92,7 +92,7 @@ async function remind(user: Recipient, day: Day): Promise<boolean> {
 const remindOnce = (user: Recipient, day: Day): Promise<boolean> =>
   transaction(async (tx) => {
     // Counts a completion that committed while the user came under the assignment.
-    await tx.$executeRaw`SELECT fulfil_assignments(ARRAY[${user.id}::uuid], NULL)`;
+    await tx.$executeRaw`SELECT fulfil_assignments(ARRAY[${user.id}::uuid], NULL, NULL)`;
     const rows = await lockOpenAssignments(user.id, tx);
     const due = rows.filter((row) => row.isAutomatic && stageOn(row.dueOn, day) > row.reminded);
     const decided = await tx.$executeRaw`

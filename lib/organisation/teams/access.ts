@@ -20,7 +20,7 @@ export type TeamActor = Pick<Actor, "id" | "isAdmin" | "adminFactorDue">;
 export const teamsManagedBy = (actor: TeamActor): Sql =>
   mayAdminister(actor as Actor)
     ? sql`SELECT id FROM teams WHERE deleted_at IS NULL`
-    : sql`SELECT managed_teams(${actor.id}::uuid)`;
+    : sql`SELECT teams_below(team_id) FROM team_members WHERE user_id = ${actor.id}::uuid AND role = 'manager'`;
 
 /** The ids of the users in the teams that an actor sees, as a subquery: all users for administrators. */
 export const usersManagedBy = (actor: TeamActor): Sql =>
@@ -31,8 +31,8 @@ export const usersManagedBy = (actor: TeamActor): Sql =>
 const idsRow = z.object({ ids: z.array(uuid) });
 
 /** The ids of the teams that a subquery selects. */
-export const idsOfTeams = async (teams: Sql): Promise<string[]> =>
-  (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`)).ids;
+export const idsOfTeams = async (teams: Sql, tx?: Transaction): Promise<string[]> =>
+  (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`, tx)).ids;
 
 /** The ids of a team and those below it. */
 export const idsWithTeamsBelow = (teamId: string): Promise<string[]> =>
@@ -42,8 +42,8 @@ export const idsWithTeamsBelow = (teamId: string): Promise<string[]> =>
  * The ids of the teams that an actor sees, null for administrators, who see all users. For statements about many users: PostgreSQL plans
  * them by the number of ids, which it cannot know of a subquery.
  */
-export const readTeamsManagedBy = async (actor: TeamActor): Promise<string[] | null> =>
-  mayAdminister(actor as Actor) ? null : idsOfTeams(teamsManagedBy(actor));
+export const readTeamsManagedBy = async (actor: TeamActor, tx?: Transaction): Promise<string[] | null> =>
+  mayAdminister(actor as Actor) ? null : idsOfTeams(teamsManagedBy(actor), tx);
 
 /** From this number of teams on, their users and the deactivated users are read once, instead of one lookup per row. */
 const MANY_TEAMS = 50;
@@ -74,44 +74,41 @@ export async function managesTeams(userId: string): Promise<boolean> {
   return row.manages;
 }
 
-/** A download that is aborted once its actor may no longer act, or no longer sees a team that they saw when it began. */
-async function whileManaging(actor: Actor, answer: Response): Promise<Response> {
-  const seen = await readTeamsManagedBy(actor);
-  if (seen === null) return whileActing(actor, answer);
-  return whileActing(actor, answer, async () => {
-    await requireStillActs(actor);
-    const still = new Set(await readTeamsManagedBy(actor));
-    if (!seen.every((id) => still.has(id))) throw notFound();
-  });
-}
+/** An administrator or a manager, with the ids of the teams that they saw when the call began; null for administrators. */
+type Manager = Actor & { teamIds: string[] | null };
 
-/** Refuses acts on others of a manager, or of an administrator, whose session, token or role has ended since the call began. */
-async function requireStillManager(actor: Actor, tx: Transaction, locked?: string): Promise<void> {
-  if (actor.isAdmin) await requireStillAdministrator(actor, tx, locked);
-  else if (locked === undefined) await requireStillActs(actor, tx);
+/** Requires that a manager may still act, and still sees every team that they saw when the call began. @throws {Problem} 401 or 404 */
+async function requireStillManages(actor: Manager, tx?: Transaction): Promise<void> {
+  await requireStillActs(actor, tx);
+  const still = new Set(await readTeamsManagedBy(actor, tx));
+  if (!actor.teamIds?.every((id) => still.has(id))) throw notFound();
 }
 
 /** Administrators, and users who manage a team. Everybody else finds nothing. */
-export const manager: Access<Actor> = {
+export const manager: Access<Manager> = {
   name: "manager",
   label: "Manager",
   description: "For administrators, and for managers about their teams and those below; others get 404.",
   credentials: "session",
-  whileActing: whileManaging,
   async authenticate(request, call) {
     const actor = await user.authenticate(request, call);
-    if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
-    return actor;
+    const teamIds = await readTeamsManagedBy(actor);
+    if (teamIds?.length === 0) throw notFound();
+    return { ...actor, teamIds };
   },
-  requireStill: requireStillManager,
+  whileActing: (actor, answer) =>
+    actor.teamIds === null ? whileActing(actor, answer) : whileActing(actor, answer, () => requireStillManages(actor)),
+  async requireStill(actor, tx: Transaction, locked) {
+    if (actor.teamIds === null) await requireStillAdministrator(actor, tx, locked);
+    else if (locked === undefined) await requireStillManages(actor, tx);
+  },
 };
 
 /** Requires a team that the actor sees. @throws {Problem} 404 */
-export async function requireTeam(actor: TeamActor, teamId: string, tx?: Transaction): Promise<void> {
+export async function requireTeam(actor: TeamActor, teamId: string): Promise<void> {
   const found = await queryRow(
     z.object({ found: z.boolean() }),
     sql`SELECT true AS found WHERE ${teamId}::uuid IN (${teamsManagedBy(actor)})`,
-    tx,
   );
   if (!found) throw notFound("This team");
 }
@@ -132,7 +129,6 @@ export const selfOrManager: Access<Actor> = {
     if (userId === actor.id) return;
     if (userId === undefined || !(await managesUser(actor, userId))) throw notFound("This user");
   },
-  requireStill: requireStillManager,
 };
 
 /** True when an actor sees a user: as an administrator, or as a manager of a team that the user is in or of one above. */

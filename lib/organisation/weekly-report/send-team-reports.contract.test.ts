@@ -26,7 +26,8 @@ async function assign(title: string, userIds: string[], dueOn: string) {
   const assignment = await db().assignment.create({
     data: { videoId: video.id, dueOn: new Date(`${dueOn}T00:00:00Z`) },
   });
-  await db().$executeRaw`SELECT put_under_assignment(${assignment.id}::uuid, ${userIds}::uuid[])`;
+  await db()
+    .$executeRaw`SELECT put_under_assignments(array_agg(${assignment.id}::uuid), array_agg(id)) FROM unnest(${userIds}::uuid[]) AS u (id)`;
 }
 
 const mailsOf = async ({ id: userId }: TestUser) => {

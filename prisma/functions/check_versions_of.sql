@@ -1,12 +1,4 @@
--- The same as `ask_completion_checks` for one version or track.
-CREATE OR REPLACE FUNCTION ask_completion_check(of_id uuid, of_track boolean)
-  RETURNS void
-  LANGUAGE sql
-AS $$
-  SELECT ask_completion_checks(ARRAY[of_id], of_track)
-$$;
-
--- The same for the versions that hold one of some videos, and are current or followed by a learner. A deleted video,
+-- `ask_completion_checks` for the versions that hold one of some videos, and are current or followed by a learner. A deleted video,
 -- and one that nobody can play, no longer counts for a version. A lesson can be completed while it does not count: when
 -- it is restored or plays again, users who completed all lessons of a version are recorded, so that no later version
 -- takes the completion away.
