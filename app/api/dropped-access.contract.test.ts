@@ -196,9 +196,17 @@ const events: Event[] = [
   ["a recovery of an unproved account", reset, CLAIM, { isProved: false }],
   ["a password reset of a proved account", reset, RESET],
   ["the first sign-on at a proved domain of an unproved account", signOn, CLAIM, { isProved: false }],
-  ["the first sign-on at a proved domain of a proved account", signOn, ["invitation"]],
+  ["the first sign-on at a proved domain of a proved account", signOn, [...ALL_LINKS, "invitation"]],
   ["an address given by an administrator", (user) => userOf(user, "PUT", "", { email: newEmail() }), ADDRESS],
   ["an address given by the directory", (user) => inDirectory(user, { userName: newEmail() }), ADDRESS],
+  [
+    "a given address confirmed by an administrator",
+    async (user) => {
+      await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
+      return userOf(user, "POST", "/email/confirm");
+    },
+    ["password", "API token", ...ADDRESS],
+  ],
   [
     "the directory naming the address of an unproved account",
     (user) => inDirectory(user, { userName: user.email }),

@@ -161,12 +161,18 @@ describe("a user of a directory", () => {
     },
   );
 
-  test("is switched off also while a given address waits and another externalId comes with it", async () => {
-    const { id } = await makeUser();
-    await replace(id, "userName", newEmail());
-    const off = patch({ op: "replace", value: { externalId: "other", active: false } });
+  test.each([
+    ["another externalId while a given address waits", true, { externalId: "other" }],
+    ["another userName before the account is claimed", false, { userName: newEmail() }],
+  ])("is switched off with %s, which stays as it was", async (_, isProved, refused) => {
+    const { id } = await makeUser({ isProved });
+    if (isProved) await replace(id, "userName", newEmail());
+    const before = await db().user.findUniqueOrThrow({ where: { id } });
+    const off = patch({ op: "replace", value: { ...refused, active: false } });
     expect((await scim("PATCH", `/Users/${id}`, off)).status).toBe(200);
-    expect((await db().user.findUniqueOrThrow({ where: { id } })).deactivatedAt).not.toBeNull();
+    const after = await db().user.findUniqueOrThrow({ where: { id } });
+    expect(after.deactivatedAt).not.toBeNull();
+    expect([after.email, after.externalId]).toEqual([before.email, before.externalId]);
   });
 
   test("who entered an account that nobody has confirmed gets no other address before it is claimed", async () => {
@@ -360,6 +366,16 @@ describe("a refusal has the SCIM error format:", () => {
 });
 
 describe("a group", () => {
+  test("takes in nobody who set an account up at an address that is not confirmed, until the directory claims it", async () => {
+    const stranger = await makeUser();
+    await db().user.update({ where: { id: stranger.id }, data: { emailVerified: null } });
+    const group = { displayName: newName("G"), members: [{ value: stranger.id }] };
+    expect(await scim("POST", "/Groups", group)).toMatchObject(refusal(400, "invalidValue"));
+    await scim("PATCH", `/Users/${stranger.id}`, patch({ op: "replace", path: "externalId", value: newName("e") }));
+    expect((await scim("POST", "/Groups", group)).status).toBe(201);
+    expect((await stranger.call("GET", "/api/session")).status).toBe(401);
+  });
+
   test("keeps members and managers added by hand", async () => {
     const [byHand, manager, byDirectory] = [await makeUser(), await makeUser(), (await add()).body];
     const team = await makeTeam({ members: [byHand.id], managers: [manager.id] });

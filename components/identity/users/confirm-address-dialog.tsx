@@ -13,7 +13,7 @@ export function ConfirmAddressDialog({ user, onClose }: Props) {
   return (
     <DeleteDialog
       question="Confirm the address of this user?"
-      description={`Anyone with access to ${user.email} can then set a new password for ${user.name}. Confirm it only if you know that it is theirs.`}
+      description={`${user.name} is signed out, and their password ends. Anyone with access to ${user.email} can then set a new one. Confirm it only if you know that it is theirs.`}
       confirmLabel="Confirm address"
       remove={() => confirmAddress(user)}
       deleted="Address confirmed"

@@ -1,5 +1,7 @@
 import "server-only";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { requireVersion } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
@@ -8,17 +10,20 @@ import { transaction } from "@/lib/platform/sql/constraints";
 import { alreadyConfirmed } from "./data";
 
 /**
- * Confirms an address that somebody else gave, for an administrator, so that a user who cannot sign in gets a recovery link. The
- * link that restores the old address stays valid.
- * @throws {Problem} 404, 409 when it is confirmed already, 412
+ * Confirms an address that somebody else gave, for an administrator, so that a user who cannot sign in gets a recovery link. Other
+ * access ends, except by the link that restores the old address.
+ * @throws {Problem} 404, 409 when it is confirmed already, or when no administrator could sign in any more, 412
  */
 export async function confirmGivenAddress(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx, id);
     if (!(await lockUser(tx, id))) throw notFound("This user");
     const user = await tx.user.findUniqueOrThrow({ where: { id } });
     requireVersion(user, versions);
     if (user.emailGivenAt === null) throw alreadyConfirmed();
+    await dropAccess(tx, id, "addressConfirmedByOther");
     await tx.user.update({ where: { id }, data: { emailGivenAt: null } });
+    await requireWayInKept();
     await recordEvent({ action: "user.address_confirmed", subjectId: id, ...context }, tx);
   });
 }

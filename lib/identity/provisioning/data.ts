@@ -194,10 +194,10 @@ export async function changeProvisioned(
     const before = await lockProvisioned(tx, id, versions);
     const isNewAddress = input.userName !== undefined && input.userName !== before.email;
     if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
-    const change = toAccountChange(input, before);
-    // Switching an account off opens it to nobody.
-    if (change.active !== false) requireOwnAccount(before, change);
-    if (isNewAddress) requireClaimed(before);
+    const refusal = refusalOf(before, input);
+    if (refusal && input.active !== false) throw refusal;
+    // Switching an account off opens it to nobody, whatever else is refused.
+    const change = refusal ? { active: false } : toAccountChange(input, before);
     // An invitation as administrator outlives the adoption, and is accepted by its link alone.
     if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
     return applyChange(tx, before, change, context);
@@ -206,33 +206,21 @@ export async function changeProvisioned(
   return row;
 }
 
-/**
- * Requires that the directory does not name as another of its users an account whose given address is not confirmed: it may still be that
- * of the user before.
- * @throws {Problem} 409
- */
-function requireOwnAccount(before: UserRow, { externalId }: AccountChange): void {
+/** Why the directory may not change an account as it asks, yet; null where it may. */
+function refusalOf(before: UserRow, { userName, externalId }: ScimUserChange) {
   const isOther = typeof externalId === "string" && externalId !== before.externalId;
-  if (isOther && before.emailGivenAt !== null)
-    throw scimProblem(
-      409,
-      "uniqueness",
-      "The address of this account was given and is not confirmed. Confirm it in the dashboard first",
-    );
-}
-
-/**
- * Requires that an account, once somebody has entered it, is claimed at its present address before the directory gives another one: a claim
- * proves an address, and nobody has seen the other one.
- * @throws {Problem} 409
- */
-function requireClaimed(before: UserRow): void {
-  if (before.emailVerified === null && hasEntered(before))
-    throw scimProblem(
-      409,
-      "uniqueness",
-      "Nobody has confirmed the address of this account. Send its present userName first",
-    );
+  // It may still be the account of the user before.
+  if (isOther && before.emailGivenAt !== null) {
+    const detail = "The address of this account was given and is not confirmed. Confirm it in the dashboard first";
+    return scimProblem(409, "uniqueness", detail);
+  }
+  const isNewAddress = userName !== undefined && userName !== before.email;
+  // A claim proves an address, and nobody has seen the other one.
+  if (isNewAddress && before.emailVerified === null && hasEntered(before)) {
+    const detail = "Nobody has confirmed the address of this account. Send its present userName first";
+    return scimProblem(409, "uniqueness", detail);
+  }
+  return null;
 }
 
 async function applyChange(

@@ -100,8 +100,16 @@ export const ENDED_ACCESS = {
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The directory gave another address to a user who has not entered the account: whoever has that mailbox may. */
   addressOfNewcomer: [...NEW_ADDRESS, "managing"],
-  /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
+  /**
+   * The user, signed in, confirmed their address or a new one, or signed on at it for the first time. Links that were mailed to the
+   * old one do not open the account.
+   */
   addressConfirmed: ["links", "invitation", "formerAddress"],
+  /**
+   * An administrator confirmed an address that somebody else gave. Whoever holds the account may have named it as theirs, so that its
+   * owner would enter beside them. The link that restores the old address stays.
+   */
+  addressConfirmedByOther: ["password", "apiTokens", ...NEW_ADDRESS],
   /** The old address was restored. The holder of the new one may have made API tokens. */
   addressRestored: [...NEW_ADDRESS, "apiTokens"],
   /** The link in the mail to the old address stopped a change. */

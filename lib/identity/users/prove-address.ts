@@ -14,7 +14,7 @@ const EVENTS = {
   /** The link of a recovery set a password. */
   recovery: { first: "claim", again: "reset" },
   /** The first sign-on of a user at a proved domain. */
-  signOn: { first: "claim", again: null },
+  signOn: { first: "claim", again: "addressConfirmed" },
   /** The organisation's directory took the account over. */
   directory: { first: "adoption", again: null },
 } as const satisfies Record<string, { first: AccessEvent; again: AccessEvent | null }>;

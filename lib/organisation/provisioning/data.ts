@@ -142,13 +142,20 @@ export async function getGroup(id: string, wanted: ScimAttributes, tx: Transacti
 const UUID = z.regexes.uuid();
 const isId = (value: string) => UUID.test(value);
 
-/** The first of these ids that belongs to no user whom the directory sees. */
-async function findUnknown(ids: string[], tx: Transaction): Promise<string | undefined> {
+/**
+ * The first of these ids that belongs to no user whom the directory may put into a team: it does not see them, or somebody has set
+ * up their account at an address that nobody proved. The directory claims such an account first.
+ */
+async function findUnknown(ids: string[], teamId: string, tx: Transaction): Promise<string | undefined> {
   const row = await queryRow(
     z.object({ id: uuid }),
     sql`
     SELECT id FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, n)
-    WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = given.id AND u.unprovisioned_at IS NULL) ORDER BY n LIMIT 1`,
+    WHERE NOT EXISTS (
+      SELECT FROM users u WHERE u.id = given.id AND u.unprovisioned_at IS NULL
+        AND (u.email_verified IS NOT NULL OR NOT u.has_password
+             OR EXISTS (SELECT FROM team_members m WHERE m.team_id = ${teamId}::uuid AND m.user_id = u.id)))
+    ORDER BY n LIMIT 1`,
     tx,
   );
   return row?.id;
@@ -164,8 +171,9 @@ async function setMembers(
   const ids = [...change.add];
   // Not the value: it may be a name, and refusals are logged.
   if (!ids.every(isId)) throw scimProblem(400, "invalidValue", "The value of a member is not an id");
-  const unknown = await findUnknown(ids, tx);
-  if (unknown !== undefined) throw scimProblem(400, "invalidValue", `There is no user ${unknown}`);
+  const unknown = await findUnknown(ids, team.id, tx);
+  if (unknown !== undefined)
+    throw scimProblem(400, "invalidValue", `There is no user ${unknown} whose address is confirmed`);
   const remove = new Set([...change.remove].filter(isId));
   await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context);
 }

@@ -125,11 +125,12 @@ describe.each(GIVERS)("an address given by %s", (_, give) => {
   });
 });
 
-test("a user created by the directory can request recovery at a changed address before the first sign-in", async () => {
-  const email = newEmail();
-  const { body } = await program<{ id: string }>("POST", "/api/scim/v2/Users", { userName: newEmail() });
+test("a user created by the directory can request recovery at a changed address before the first sign-in, and the old one cannot take it back", async () => {
+  const [mistaken, email] = [newEmail(), newEmail()];
+  const { body } = await program<{ id: string }>("POST", "/api/scim/v2/Users", { userName: mistaken });
   await program("PUT", `/api/scim/v2/Users/${body.id}`, { userName: email });
   await expectRecovery(email);
+  expect((await lastMail(mistaken, "email-changed")).links.some((link) => link.includes("token_hash"))).toBe(false);
 });
 
 test("an invited user's new address gets the invitation, and the old address gets no link", async () => {

@@ -11,13 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Users",
       summary: "Confirm an address that somebody else gave a user",
       description:
-        "The user can then ask for a link that sets a password. They confirm it themselves once they have signed in.",
+        "The user's password, sessions and tokens end; they can then ask for a link that sets a password. They confirm it themselves once they have signed in.",
       access: freshAdmin,
       scope: null,
       params: idParams,
       status: 204,
       ifMatch: true,
-      refuses: { 409: "The address is confirmed already." },
+      refuses: { 409: "The address is confirmed already, or no administrator could sign in any more." },
     },
     async ({ actor, params, request }) => {
       await confirmGivenAddress(params.id, auditContext(actor, request), expectedVersions(request));
