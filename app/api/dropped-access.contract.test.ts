@@ -208,6 +208,15 @@ const events: Event[] = [
     ["password", "API token", ...ADDRESS],
   ],
   [
+    "the given address of an unproved account confirmed by an administrator",
+    async (user) => {
+      await db().user.update({ where: { id: user.id }, data: { emailGivenAt: new Date() } });
+      return userOf(user, "POST", "/email/confirm");
+    },
+    CLAIM,
+    { isProved: false },
+  ],
+  [
     "the directory naming the address of an unproved account",
     (user) => inDirectory(user, { userName: user.email }),
     [...SET_UP, "managed team"],

@@ -152,6 +152,36 @@ describe("a manager's assignment that waits is not made once they have lost", ()
   });
 });
 
+/** A manager with two members, in the order of their ids, and the path of the second one's membership. */
+async function makeManaged() {
+  const [manager, ...users] = [await makeUser(), await makeUser(), await makeUser()];
+  const members = users.map(({ id }) => id).toSorted() as [string, string];
+  const { id: teamId } = await makeTeam({ managers: [manager.id], members });
+  return { manager, members, leave: () => administrator.call("DELETE", `/api/teams/${teamId}/members/${members[1]}`) };
+}
+
+test("a manager's assignment that waits reaches no user who has left their teams meanwhile", async () => {
+  const [{ manager, members, leave }, { id: videoId }] = [await makeManaged(), await makeVideo()];
+  const answer = await changeDuring(
+    () => manager.call("POST", "/api/assignments", { videoId, userIds: members, dueOn: null }),
+    leave,
+    (tx) => tx.$executeRaw`SELECT FROM videos WHERE id = ${videoId}::uuid FOR UPDATE`,
+  );
+  expect(answer.status).toBe(404);
+  expect(await db().assignment.count({ where: { videoId } })).toBe(0);
+});
+
+test("a manager's reminder reaches no user who has left their teams meanwhile", async () => {
+  const [{ manager, members, leave }, { id: videoId }] = [await makeManaged(), await makeVideo()];
+  await administrator.call("POST", "/api/assignments", { videoId, userIds: members, dueOn: null });
+  const answer = await changeDuring(
+    () => manager.call("POST", "/api/assignments/remind", { userIds: members }),
+    leave,
+    lockedUser({ id: members[0] }),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { sent: 1, skipped: 1 } });
+});
+
 test("users are not excused by a manager who lost their team while that waited", async () => {
   const [former, member, { id: videoId }] = [await makeUser(), await makeUser(), await makeVideo()];
   const { id: teamId } = await makeTeam({ managers: [former.id], members: [member.id] });

@@ -373,6 +373,10 @@ describe("a group", () => {
     expect(await scim("POST", "/Groups", group)).toMatchObject(refusal(400, "invalidValue"));
     await scim("PATCH", `/Users/${stranger.id}`, patch({ op: "replace", path: "externalId", value: newName("e") }));
     expect((await scim("POST", "/Groups", group)).status).toBe(201);
+    const named = await makeUser();
+    await db().user.update({ where: { id: named.id }, data: { emailGivenAt: new Date() } });
+    const other = { displayName: newName("G"), members: [{ value: named.id }] };
+    expect(await scim("POST", "/Groups", other)).toMatchObject(refusal(400, "invalidValue"));
     expect((await stranger.call("GET", "/api/session")).status).toBe(401);
   });
 

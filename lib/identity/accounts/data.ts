@@ -18,7 +18,7 @@ import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type User, type UserChange, type UserInput } from "@/lib/identity/users/schema";
-import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
+import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -181,7 +181,7 @@ export async function changeAccount(
   if (isNewRole || isNewEmail) requireFreshActor();
   if (isNewEmail) refuseTokenOnAdmin(before);
   // An invited user proves the address by accepting the invitation.
-  if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
+  if (isPromoted && (isNewEmail || !isAddressProved(before)) && (hasWayIn(before) || hasEntered(before))) {
     throw conflict("Confirm your address first");
   }
   // An invited user gets the role when they accept the invitation.

@@ -1,8 +1,8 @@
 import "server-only";
 import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { requireVersion } from "@/lib/identity/users/data";
-import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
+import { proveAddress } from "@/lib/identity/users/prove-address";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
@@ -21,8 +21,7 @@ export async function confirmGivenAddress(id: string, context: AuditContext, ver
     const user = await tx.user.findUniqueOrThrow({ where: { id } });
     requireVersion(user, versions);
     if (user.emailGivenAt === null) throw alreadyConfirmed();
-    await dropAccess(tx, id, "addressConfirmedByOther");
-    await tx.user.update({ where: { id }, data: { emailGivenAt: null } });
+    await proveAddress(tx, id, { by: "administrator", origin: context.origin });
     await requireWayInKept();
     await recordEvent({ action: "user.address_confirmed", subjectId: id, ...context }, tx);
   });

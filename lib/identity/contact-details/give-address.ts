@@ -14,8 +14,8 @@ import { maskEmail } from "./mask-email";
 
 /**
  * Gives a locked user an address that somebody else chose, and ends the access that the old one may have opened. A mail
- * tells the old address, with a link that restores it for a user who has entered the account. Such a user gets recovery links at the
- * new address only after confirming it while signed in.
+ * tells the old address, with a link that restores it if its owner has proved it. A user who has entered the account gets recovery
+ * links at the new address only after confirming it while signed in.
  * @throws {Problem} 409 while another user can take the address back
  */
 export async function giveAddress(
@@ -25,17 +25,18 @@ export async function giveAddress(
   { event, ...kept }: { event: GivenAddressEvent; keepSession?: KeptSession },
 ): Promise<void> {
   await dropAccess(tx, before.id, event, kept);
-  const emailGivenAt = hasEntered(before) ? new Date() : null;
-  await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt } });
+  const [emailGivenAt, emailVouchedAt] = hasEntered(before) ? [new Date(), null] : [null, new Date()];
+  await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt, emailVouchedAt } });
   await requireNotRestorable(tx, { id: before.id, email }, stillRestorable);
   // The invitation of an account was for the owner of the old address.
   if (hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   if (before.deactivatedAt || !hasWayIn(before)) return;
   const { name, isProved } = toReader(before);
   const newEmailMasked = isProved ? maskEmail(email) : null;
-  // Only a confirmed address can be restored, because the link stays valid through later changes, and only one whose owner has
-  // entered: nothing in the account is theirs otherwise.
-  const link = isAddressProved(before) && hasEntered(before) ? await restoreLink(tx, before) : null;
+  // Only an address that its owner proved can be restored: nothing in the account is theirs otherwise. The link stays valid through
+  // later changes.
+  const isOwners = isAddressProved(before) && before.emailVouchedAt === null;
+  const link = isOwners ? await restoreLink(tx, before) : null;
   const content = emailChangedMail({ name, newEmailMasked, link });
   await queueMail(tx, { userId: before.id, kind: "email-changed", recipient: before.email, content });
 }

@@ -122,7 +122,16 @@ async function insert(
   const { email = input.userName, name = email, firstName, lastName, externalId } = toAccountChange(input, null);
   const now = new Date();
   const user = await tx.user.create({
-    data: { email, name, firstName, lastName, externalId, emailVerified: now, deactivatedAt: active ? null : now },
+    data: {
+      email,
+      name,
+      firstName,
+      lastName,
+      externalId,
+      emailVerified: now,
+      emailVouchedAt: now,
+      deactivatedAt: active ? null : now,
+    },
   });
   await requireNotRestorable(tx, user, userNameTaken);
   return user;
@@ -154,8 +163,10 @@ const beginAnew = (tx: Transaction, before: UserRow, context: AuditContext): Pro
     const { id, emailVerified } = before;
     await dropAccess(tx, id, "provisionedAgain");
     // An address that somebody else gave still waits to be confirmed: whoever has that mailbox would enter the account.
-    await tx.user.update({ where: { id }, data: { emailVerified: emailVerified ?? new Date() } });
-    if (emailVerified === null) await countReports(tx, id);
+    if (emailVerified === null) {
+      await tx.user.update({ where: { id }, data: { emailVerified: new Date(), emailVouchedAt: new Date() } });
+      await countReports(tx, id);
+    }
     return tx.user.findUniqueOrThrow({ where: { id } });
   });
 

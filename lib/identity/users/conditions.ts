@@ -6,6 +6,9 @@ export const hasWayIn = sql`(u.has_password OR u.email_verified IS NOT NULL)`;
 /** The SQL rule of `isAddressProved`, over `users u`. */
 export const isAddressProved = sql`(u.email_verified IS NOT NULL AND u.email_given_at IS NULL)`;
 
+/** The SQL rule of `hasEntered`, over `users u`. */
+export const hasEntered = sql`(u.has_password OR u.last_sign_in_at IS NOT NULL)`;
+
 /** The SQL rule, over `users u`, for a user who is only invited. The indexes of invited users have its terms. */
 export const isInvited = sql`NOT u.has_password AND u.email_verified IS NULL`;
 

@@ -105,11 +105,8 @@ export const ENDED_ACCESS = {
    * old one do not open the account.
    */
   addressConfirmed: ["links", "invitation", "formerAddress"],
-  /**
-   * An administrator confirmed an address that somebody else gave. Whoever holds the account may have named it as theirs, so that its
-   * owner would enter beside them. The link that restores the old address stays.
-   */
-  addressConfirmedByOther: ["password", "apiTokens", ...NEW_ADDRESS],
+  /** An administrator confirmed an address that somebody else gave. The link that restores the old address stays. */
+  addressVouched: ["password", "apiTokens", ...NEW_ADDRESS],
   /** The old address was restored. The holder of the new one may have made API tokens. */
   addressRestored: [...NEW_ADDRESS, "apiTokens"],
   /** The link in the mail to the old address stopped a change. */

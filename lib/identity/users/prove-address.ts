@@ -17,6 +17,8 @@ const EVENTS = {
   signOn: { first: "claim", again: "addressConfirmed" },
   /** The organisation's directory took the account over. */
   directory: { first: "adoption", again: null },
+  /** An administrator vouched for an address that somebody else gave. Whoever holds the account may have named it as theirs. */
+  administrator: { first: "claim", again: "addressVouched" },
 } as const satisfies Record<string, { first: AccessEvent; again: AccessEvent | null }>;
 
 type Proof = {
@@ -28,6 +30,9 @@ type Proof = {
   keepSignOn?: { connectionId: string; subject: string };
 };
 
+/** True for a proof by others than whoever reads the mailbox. */
+const isVouchedBy = (by: Proof["by"]): boolean => by === "directory" || by === "administrator";
+
 /** Counts the video lengths that a user reported. Call it after writing that their address is proved. */
 export async function countReports(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -37,10 +42,11 @@ export async function countReports(tx: Transaction, userId: string): Promise<voi
 
 /**
  * The invitation that a proof of the address accepts: an open one. It makes an administrator only while its inviter is one, who
- * could give the role now (docs/behaviour.md, 5). The directory proves an address for its owner, who has not accepted anything by that.
+ * could give the role now (docs/behaviour.md, 5). The directory and administrators prove an address for its owner, who has not accepted
+ * anything by that.
  */
 async function findGranted(tx: Transaction, userId: string, by: Proof["by"]) {
-  if (by === "directory") return null;
+  if (isVouchedBy(by)) return null;
   const invitation = await tx.invitation.findFirst({
     where: { userId, acceptedAt: null, expiresAt: { gt: new Date() } },
     include: { invitedBy: { select: { isAdmin: true, deactivatedAt: true } } },
@@ -74,6 +80,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
+      emailVouchedAt: isVouchedBy(by) ? new Date() : null,
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

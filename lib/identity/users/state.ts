@@ -9,7 +9,10 @@ type Ways = { hasPassword: boolean; emailVerified: Date | null };
  */
 export const hasWayIn = ({ hasPassword, emailVerified }: Ways): boolean => hasPassword || emailVerified !== null;
 
-/** True once a user has a password, a linked sign-on, or has signed in: there may be something of theirs in the account. */
+/**
+ * True once a user has a password, a linked sign-on, or has signed in: there may be something of theirs in the account.
+ * `hasEntered` in `conditions.ts` is the same rule in SQL.
+ */
 export const hasEntered = ({ hasPassword, lastSignInAt }: { hasPassword: boolean; lastSignInAt: Date | null }) =>
   hasPassword || lastSignInAt !== null;
 

@@ -15,7 +15,7 @@ import { db } from "@/lib/platform/db";
 import { decodeCursor, moment as time } from "@/lib/platform/http/cursor";
 import { conflict, forbidden, invalid, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { type Transaction, transaction, withProblems } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -142,8 +142,8 @@ export async function acceptReply(id: string, actor: MomentActor, replyId: strin
   const isOwn = replyId === null || (await db().momentReply.count({ where: { id: replyId, momentId: id } })) > 0;
   if (!isOwn) throw notOwn();
   // The reply may be deleted concurrently.
-  await withProblems({ moments_accepted_reply_id_fkey: notOwn }, () =>
-    db().moment.updateMany({ where: { id }, data: { acceptedReplyId: replyId } }),
-  );
+  await transaction((tx) => tx.moment.updateMany({ where: { id }, data: { acceptedReplyId: replyId } }), {
+    moments_accepted_reply_id_fkey: notOwn,
+  });
   return getMoment(id);
 }

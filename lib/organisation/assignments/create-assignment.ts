@@ -58,11 +58,13 @@ async function requireSubject({ pathId, videoId, trackId }: AssignmentInput, tx?
 export async function requireAudience(
   actor: TeamActor,
   { teamId, userIds = [] }: Pick<AssignmentInput, "teamId" | "userIds">,
+  tx?: Transaction,
 ): Promise<void> {
-  if (teamId) return requireTeam(actor, teamId);
+  if (teamId) return requireTeam(actor, teamId, tx);
   const unknown = await queryRow(
     z.object({ id: uuid }),
     sql`SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id) WHERE i.id NOT IN (${usersManagedBy(actor)}) LIMIT 1`,
+    tx,
   );
   if (!unknown) return;
   throw mayAdminister(actor as Parameters<typeof mayAdminister>[0])
@@ -164,6 +166,8 @@ async function assign(
       SELECT put_under_assignments(array_agg(${made.id}::uuid), array_agg(reached.user_id)) FROM (${audienceOf(input)}) reached
       HAVING count(*) > 0`;
     await recordEvent({ action: "assignment.created", subjectId: made.id, detail: { title }, ...auditContext }, tx);
+    // The users may have left the manager's teams while this waited.
+    await requireAudience(actor, input, tx);
     return { id: made.id, isNew: true };
   });
   return { assignment: await getAssignment(actor, id), isNew };

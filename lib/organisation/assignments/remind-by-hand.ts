@@ -2,9 +2,11 @@ import "server-only";
 import { z } from "zod";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { isActive } from "@/lib/identity/users/conditions";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
+import { usersManagedBy } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
@@ -63,9 +65,9 @@ type Event = { subjectId?: string; detail: { title?: string } };
 export async function remindByHand(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
   const { isWanted, event } = await resolve(reminder);
   let sent = 0;
-  for (const user of await recipientsOf(reminder)) {
+  for (const { id } of await recipientsOf(reminder)) {
     try {
-      if (await remindOnce(reminder, user, now, isWanted)) sent += 1;
+      if (await remindOnce(reminder, id, now, isWanted)) sent += 1;
     } catch (error) {
       // Once the sender may no longer act, the users after that get no mail.
       if (error instanceof Problem && error.status < 500) break;
@@ -131,9 +133,16 @@ function mailOf({ actor }: Reminder, user: Recipient, rows: OpenAssignment[], to
   return handReminderMail({ name: user.name, from: actor.name, toDo, link: `${env().APP_URL}/` });
 }
 
-/** @returns true when a mail was queued: there is something to remind of, and the user had no reminder by hand today */
-const remindOnce = (reminder: Reminder, user: Recipient, now: Date, isWanted: IsWanted): Promise<boolean> =>
+/**
+ * @returns true when a mail was queued: the user is active and the sender's still, there is something to remind of, and they had no
+ * reminder by hand today
+ */
+const remindOnce = (reminder: Reminder, userId: string, now: Date, isWanted: IsWanted): Promise<boolean> =>
   transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const stillTheirs = sql`u.id = ${userId}::uuid AND ${isActive} AND u.id IN (${usersManagedBy(reminder.actor)})`;
+    const [user] = await selectRecipients(stillTheirs, 1, tx);
+    if (!user) return false;
     const today = dayOf(now, user.timeZone);
     const made = reminderOf(reminder, await lockOpenAssignments(user.id, tx), today, isWanted);
     if (!made) return false;

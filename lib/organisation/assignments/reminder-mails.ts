@@ -28,11 +28,12 @@ const recipientRow = z.object({
 export type Recipient = z.infer<typeof recipientRow>;
 
 /** SQL for the recipients among the users (`u`) of a condition, by id. */
-export const selectRecipients = (where: Sql, limit: number): Promise<Recipient[]> =>
+export const selectRecipients = (where: Sql, limit: number, tx?: Transaction): Promise<Recipient[]> =>
   queryRows(
     recipientRow,
     sql`SELECT u.id, u.email, CASE WHEN ${isAddressProved} THEN u.name END AS name, u.language, u.time_zone AS "timeZone"
         FROM users u WHERE ${where} ORDER BY u.id LIMIT ${limit}`,
+    tx,
   );
 
 const openRow = z.object({

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { hasEntered, isAddressProved } from "@/lib/identity/users/conditions";
 import { changeTeam, deleteTeam, insertTeam, teamProblems } from "@/lib/organisation/teams/data";
 import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
 import { changedFields } from "@/lib/platform/audit/changed";
@@ -143,8 +144,8 @@ const UUID = z.regexes.uuid();
 const isId = (value: string) => UUID.test(value);
 
 /**
- * The first of these ids that belongs to no user whom the directory may put into a team: it does not see them, or somebody has set
- * up their account at an address that nobody proved. The directory claims such an account first.
+ * The first of these ids that belongs to no user whom the directory may put into a team: it does not see them, or somebody has entered
+ * their account, whose address is not proved, and the directory has not claimed it.
  */
 async function findUnknown(ids: string[], teamId: string, tx: Transaction): Promise<string | undefined> {
   const row = await queryRow(
@@ -153,7 +154,7 @@ async function findUnknown(ids: string[], teamId: string, tx: Transaction): Prom
     SELECT id FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, n)
     WHERE NOT EXISTS (
       SELECT FROM users u WHERE u.id = given.id AND u.unprovisioned_at IS NULL
-        AND (u.email_verified IS NOT NULL OR NOT u.has_password
+        AND (${isAddressProved} OR u.external_id IS NOT NULL OR NOT ${hasEntered}
              OR EXISTS (SELECT FROM team_members m WHERE m.team_id = ${teamId}::uuid AND m.user_id = u.id)))
     ORDER BY n LIMIT 1`,
     tx,

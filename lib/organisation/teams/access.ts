@@ -105,10 +105,11 @@ export const manager: Access<Manager> = {
 };
 
 /** Requires a team that the actor sees. @throws {Problem} 404 */
-export async function requireTeam(actor: TeamActor, teamId: string): Promise<void> {
+export async function requireTeam(actor: TeamActor, teamId: string, tx?: Transaction): Promise<void> {
   const found = await queryRow(
     z.object({ found: z.boolean() }),
     sql`SELECT true AS found WHERE ${teamId}::uuid IN (${teamsManagedBy(actor)})`,
+    tx,
   );
   if (!found) throw notFound("This team");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
+import { hasEntered, isAddressProved } from "@/lib/identity/users/state";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -57,7 +57,7 @@ async function requireTeamName(tx: Transaction, teamId: string): Promise<string>
 /** A manager reads the records of others. An invited user proves the address by following the link. */
 async function requireProved(tx: Transaction, userId: string): Promise<void> {
   const user = await tx.user.findUnique({ where: { id: userId } });
-  if (user && hasWayIn(user) && !isAddressProved(user))
+  if (user && hasEntered(user) && !isAddressProved(user))
     throw conflict("This user has not confirmed their address yet, and cannot manage a team before that");
 }
 

@@ -9,6 +9,7 @@ import { invite } from "@/tests/fixtures/invitation";
 import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/tests/fixtures/mailbox";
 import { startProvider } from "@/tests/fixtures/oidc";
 import { signIn } from "@/tests/fixtures/sign-in";
+import { makeTeam } from "@/tests/fixtures/teams";
 import { makeUser, newEmail, type TestUser } from "@/tests/fixtures/test-user";
 
 let administrator: TestUser;
@@ -149,6 +150,35 @@ test("an old address is not restored when another account has taken it", async (
   const token = tokenIn(await lastMail(user.email, "email-changed"));
   await db().user.create({ data: { email: user.email, name: "Other" } });
   expect((await stop(token)).status).toBe(409);
+});
+
+test("an address that only an administrator confirmed cannot be brought back, and the user's own still can", async () => {
+  const user = await makeUser();
+  const [mistaken, right] = [newEmail(), newEmail()];
+  await administrator.call("PUT", `/api/users/${user.id}`, { email: mistaken });
+  await administrator.call("POST", `/api/users/${user.id}/email/confirm`);
+  await administrator.call("PUT", `/api/users/${user.id}`, { email: right });
+  expect((await lastMail(mistaken, "email-changed")).links.some((link) => link.includes("token_hash"))).toBe(false);
+  expect((await stop(tokenIn(await lastMail(user.email, "email-changed")))).status).toBe(204);
+  expect(await rowOf(user)).toMatchObject({ email: user.email });
+});
+
+test("whoever entered an account at an address that is not proved manages nothing, also without a password", async () => {
+  const user = await makeUser({ isProved: false });
+  await db().credential.delete({ where: { userId: user.id } });
+  await db().user.update({ where: { id: user.id }, data: { hasPassword: false, lastSignInAt: new Date() } });
+  const { id: teamId } = await makeTeam();
+  const place = `/api/teams/${teamId}/members/${user.id}`;
+  expect((await administrator.call("PUT", place, { role: "manager" })).status).toBe(409);
+  expect((await administrator.call("PUT", `/api/users/${user.id}`, { isAdmin: true })).status).toBe(409);
+});
+
+test("an address that the directory claimed for its user cannot be brought back", async () => {
+  const user = await makeUser({ isProved: false });
+  const replace = (userName: string) => program("PUT", `/api/scim/v2/Users/${user.id}`, { userName });
+  await replace(user.email);
+  await replace(newEmail());
+  expect((await lastMail(user.email, "email-changed")).links.some((link) => link.includes("token_hash"))).toBe(false);
 });
 
 test("an administrator can confirm a given address, and an API token cannot", async () => {
