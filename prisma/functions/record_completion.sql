@@ -29,5 +29,5 @@ BEGIN
     PERFORM FROM users WHERE id = of_user FOR NO KEY UPDATE;
     PERFORM record_paths(of_user, paths);
   END IF;
-  PERFORM fulfil_assignments(ARRAY[of_user], NULL, NULL);
+  PERFORM fulfil_assignments(ARRAY[of_user], assignments_of_video(of_video), NULL);
 END $$;

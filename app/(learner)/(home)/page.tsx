@@ -17,7 +17,8 @@ import { prefetchLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import type { Video } from "@/lib/library/videos/schema";
 import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
-import { readTeamFigures } from "@/lib/organisation/reports/team-figures";
+import type { TeamFigures } from "@/lib/organisation/reports/schema";
+import { readFiguresOfTeams } from "@/lib/organisation/reports/team-figures";
 import { listOwnTeams } from "@/lib/organisation/teams/access";
 import { dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
@@ -77,5 +78,11 @@ const shownVideos = ({ next, recent, begun, rows }: Awaited<ReturnType<typeof re
 ];
 
 /** The teams that the user manages, with their figures. */
-const readTeams = async (userId: string) =>
-  Promise.all((await listOwnTeams(userId)).map(async (team) => ({ ...team, figures: await readTeamFigures(team.id) })));
+async function readTeams(userId: string) {
+  const teams = await listOwnTeams(userId);
+  const figures = await readFiguresOfTeams(
+    userId,
+    teams.map(({ id }) => id),
+  );
+  return teams.map((team, index) => ({ ...team, figures: figures[index] as TeamFigures }));
+}

@@ -48,7 +48,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.union([assignmentDraftSchema, assignmentSchema]),
       refuses: {
         404: "The subject is not offered, or the caller sees no team or user with this id.",
-        409: "The team has 100 open assignments.",
+        409: "The team has 100 open assignments, or one of the users 200 of their own.",
       },
       example: { query: { dryRun: "1" } },
     },

@@ -95,7 +95,12 @@ async function applyPass(tx: QueryTransaction, lesson: Lesson): Promise<void> {
     tx,
   );
   if (confirmed) {
-    await execute(prepared(sql`SELECT fulfil_assignments(ARRAY[${userId}::uuid], NULL, now())::text`), tx);
+    await execute(
+      prepared(
+        sql`SELECT fulfil_assignments(ARRAY[${userId}::uuid], assignments_of_video(${videoId}::uuid), now())::text`,
+      ),
+      tx,
+    );
     return;
   }
   const stored = await findStored(userId, videoId, tx);

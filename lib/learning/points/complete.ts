@@ -63,8 +63,9 @@ export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTran
       evidenceRow,
       prepared(sql`
       WITH confirmed AS (
-        UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING user_id, evidence)
-      SELECT c.evidence::text FROM confirmed c CROSS JOIN LATERAL fulfil_assignments(ARRAY[c.user_id], NULL, now())`),
+        UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING user_id, video_id, evidence)
+      SELECT c.evidence::text FROM confirmed c CROSS JOIN LATERAL fulfil_assignments(
+        ARRAY[c.user_id], assignments_of_video(c.video_id), now())`),
       tx,
     );
   const read = () =>

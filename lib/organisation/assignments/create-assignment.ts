@@ -20,6 +20,9 @@ const MAX_YEARS_AHEAD = 3;
 /** The limit of open assignments of a team: whoever joins it comes under all of them at once. */
 const MAX_OPEN_OF_TEAM = 100;
 
+/** The limit of open assignments that name a user, each of which a completion of theirs may fulfil. */
+const MAX_OPEN_OF_USER = 200;
+
 /** Days of the week, 0 is Sunday. */
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
@@ -119,17 +122,26 @@ async function findSame(input: AssignmentInput, tx: Transaction): Promise<string
   return same?.id;
 }
 
-/** @throws {Problem} 409 for a team that has as many open assignments as a team may have */
-async function requirePlace(teamId: string, tx: Transaction): Promise<void> {
-  if ((await tx.assignment.count({ where: { teamId, endedAt: null } })) >= MAX_OPEN_OF_TEAM)
+/** @throws {Problem} 409 for a team, or a user who is named, with as many open assignments as they may have */
+async function requirePlace({ teamId, userIds = [] }: AssignmentInput, tx: Transaction): Promise<void> {
+  if (teamId && (await tx.assignment.count({ where: { teamId, endedAt: null } })) >= MAX_OPEN_OF_TEAM)
     throw conflict(`This team has ${MAX_OPEN_OF_TEAM} open assignments. End one first, or assign a path`);
+  const full = await queryRow(
+    z.object({ name: z.string() }),
+    sql`
+    SELECT u.name FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.team_id IS NULL AND a.ended_at IS NULL
+    JOIN users u ON u.id = p.user_id
+    WHERE p.user_id = ANY (${userIds}::uuid[]) AND p.done_at IS NULL GROUP BY u.id HAVING count(*) >= ${MAX_OPEN_OF_USER}::int LIMIT 1`,
+    tx,
+  );
+  if (full) throw conflict(`${full.name} has ${MAX_OPEN_OF_USER} open assignments of their own. End one first`);
 }
 
 /**
  * Assigns a path, a lesson or a track to a team with those below it, or to users. A repeated call returns the open
  * assignment with the same terms. An actor's calls run one after the other, because each may write a row for ten thousand users.
  * @returns the assignment, and whether it is new
- * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see, 409 for a team without a place
+ * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see, 409 for a team or user without a place
  */
 export const createAssignment = (
   actor: TeamActor,
@@ -151,7 +163,7 @@ async function assign(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
     const same = await findSame(input, tx);
     if (same) return { id: same, isNew: false };
-    if (input.teamId) await requirePlace(input.teamId, tx);
+    await requirePlace(input, tx);
     const { userIds: _, dueOn, evidence, ...columns } = input;
     const made = await tx.assignment.create({
       data: {

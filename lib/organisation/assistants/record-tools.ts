@@ -11,7 +11,7 @@ import { getCoverage } from "@/lib/organisation/coverage/data";
 import { listReport } from "@/lib/organisation/reports/data";
 import { teamProgressSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
-import { readTeamFigures } from "@/lib/organisation/reports/team-figures";
+import { readFiguresOfTeams, readTeamFigures } from "@/lib/organisation/reports/team-figures";
 import { teamSubject } from "@/lib/organisation/reports/team-subject";
 import { requireTeam } from "@/lib/organisation/teams/access";
 import { listTeams } from "@/lib/organisation/teams/data";
@@ -61,7 +61,10 @@ export const recordTools = [
       if (!teamId) {
         const teams = (await listTeams(actor)).slice(0, MAX_TEAMS);
         if (teams.length === 0) throw notFound("A team of yours");
-        const figures = await Promise.all(teams.map((team) => readTeamFigures(team.id)));
+        const figures = await readFiguresOfTeams(
+          actor.id,
+          teams.map((team) => team.id),
+        );
         return teams.map(({ id: ofTeam, name }, index) => ({
           id: ofTeam,
           name,

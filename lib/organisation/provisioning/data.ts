@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasEntered, isAddressProved } from "@/lib/identity/users/conditions";
-import { changeTeam, deleteTeam, insertTeam, teamProblems } from "@/lib/organisation/teams/data";
+import { changeTeam, deleteTeam, insertTeam, placeAssignments, teamProblems } from "@/lib/organisation/teams/data";
 import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
 import { changedFields } from "@/lib/platform/audit/changed";
 import type { AuditContext } from "@/lib/platform/audit/data";
@@ -176,7 +176,7 @@ async function setMembers(
   if (unknown !== undefined)
     throw scimProblem(400, "invalidValue", `There is no user ${unknown} whose address is confirmed`);
   const remove = new Set([...change.remove].filter(isId));
-  await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context);
+  await placeAssignments(tx, await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context));
 }
 
 /** Makes a team. @throws {Problem} 400 for an unknown member, 409 when a team has the name or the external id */

@@ -4,6 +4,7 @@ import { isLate, isSoon } from "@/lib/organisation/assignments/sql";
 import { idsWithTeamsBelow, isManyTeams } from "@/lib/organisation/teams/access";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { readFigure } from "@/lib/platform/kept-figures/data";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type QueryTransaction, queryOnlyRow } from "@/lib/platform/sql/query";
 import { type TeamFigures, teamFiguresSchema } from "./schema";
@@ -16,6 +17,14 @@ export const readTeamFigures = (teamId: string): Promise<TeamFigures> =>
     schema: teamFiguresSchema,
     count: async (tx) => countTeam(await idsWithTeamsBelow(teamId), tx),
     isExpensive: ({ users }) => users > MAX_COUNTED_ROWS,
+  });
+
+/** The figures of some teams of a user, in their order. A user's calls run in turn and count one team after the other. */
+export const readFiguresOfTeams = (userId: string, teamIds: string[]): Promise<TeamFigures[]> =>
+  inTurn("team-figures", userId, async () => {
+    const figures: TeamFigures[] = [];
+    for (const id of teamIds) figures.push(await readTeamFigures(id));
+    return figures;
   });
 
 function countTeam(teamIds: string[], tx?: QueryTransaction): Promise<TeamFigures> {

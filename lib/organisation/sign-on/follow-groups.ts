@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { placeAssignments } from "@/lib/organisation/teams/data";
 import { changeDirectoryMembers } from "@/lib/organisation/teams/directory-members";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { id as uuid } from "@/lib/platform/schema";
@@ -32,5 +33,6 @@ export async function followGroups(userId: string, groups: string[] | null, cont
       const [add, remove] = isNamed ? [new Set([userId]), new Set<string>()] : [new Set<string>(), new Set([userId])];
       await changeDirectoryMembers(tx, team, "oidc", { replaces: false, add, remove }, context);
     }
+    if (teams.length > 0) await placeAssignments(tx, [userId]);
   });
 }

@@ -5,7 +5,6 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
-import { placeAssignments } from "./data";
 
 /** A change of the members whom a directory put into a team. `replaces` takes out those who are not in `add`. */
 export type MemberChange = { replaces: boolean; add: Set<string>; remove: Set<string> };
@@ -18,8 +17,9 @@ async function write(tx: Transaction, statement: Sql): Promise<string[]> {
 
 /**
  * Puts users into a team for a directory, and takes out some whom it put in. Members who were put in by hand, or by something
- * else, stay as they are.
+ * else, stay as they are. The caller places their assignments afterwards.
  * @param source the directory's kind
+ * @returns the users who joined or left
  */
 export async function changeDirectoryMembers(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function changeDirectoryMembers(
   source: "scim" | "oidc",
   { replaces, add, remove }: MemberChange,
   context: AuditContext,
-): Promise<void> {
+): Promise<string[]> {
   const leaving = replaces ? sql`user_id <> ALL (${[...add]}::uuid[])` : sql`user_id = ANY (${[...remove]}::uuid[])`;
   const left = await write(
     tx,
@@ -40,7 +40,6 @@ export async function changeDirectoryMembers(
         SELECT ${team.id}::uuid, id, 'member', ${source}::team_source FROM unnest(${[...add]}::uuid[]) AS given (id)
         ON CONFLICT (team_id, user_id) DO NOTHING RETURNING user_id AS id`,
   );
-  await placeAssignments(tx, [...left, ...joined]);
   const detail = { team: team.name };
   await recordEvents(
     [
@@ -54,4 +53,5 @@ export async function changeDirectoryMembers(
     ],
     tx,
   );
+  return [...left, ...joined];
 }

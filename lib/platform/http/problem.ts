@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { currentRequestId } from "@/lib/platform/request-id";
-import { isDatabaseAway, isRowMissing, isWriteConflict } from "./database-away";
+import { isDatabaseAway, isRowMissing, isStatementTimeout, isWriteConflict } from "./database-away";
 import type { FieldError } from "./request";
 
 /** The body of an error response (RFC 9457). */
@@ -120,9 +120,10 @@ export function toProblem(error: unknown): Problem {
   if (isRowMissing(error)) return notFound();
   if (isWriteConflict(error)) return conflict("Somebody else changed this at the same moment. Please try again");
   if (isDatabaseAway(error)) {
-    return new Problem(503, "Waypoint cannot reach its database right now. Please try again in a moment", {
-      headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-    });
+    const detail = isStatementTimeout(error)
+      ? "This took longer than it may, and nothing was kept. Please try again, or with fewer at once"
+      : "Waypoint cannot reach its database right now. Please try again in a moment";
+    return new Problem(503, detail, { headers: { "retry-after": String(RETRY_AFTER_SECONDS) } });
   }
   return new Problem(500, "Something went wrong on our side. Please try again");
 }
