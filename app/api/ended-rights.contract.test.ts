@@ -152,7 +152,7 @@ describe("a manager's assignment that waits is not made once they have lost", ()
   });
 });
 
-/** A manager with two members, in the order of their ids, and the path of the second one's membership. */
+/** A manager with two members, in the order of their ids, and how the second one leaves. */
 async function makeManaged() {
   const [manager, ...users] = [await makeUser(), await makeUser(), await makeUser()];
   const members = users.map(({ id }) => id).toSorted() as [string, string];

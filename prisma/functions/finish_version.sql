@@ -1,8 +1,7 @@
 -- Records the users among the next ones who completed all remaining lessons of a version: any user for the current
 -- version, else users who stayed on this one. Users with a valid completion of the path get no other. Optional lessons,
--- and lessons that nobody can play, do not count. Examines fewer than `most` where many tracks hold the path, or many assignments
--- are of it. Returns
--- the last user examined; null at the end.
+-- and lessons that nobody can play, do not count. Examines fewer than `most` where many tracks hold the path, or many
+-- assignments are of it. Returns the last user examined; null at the end.
 CREATE OR REPLACE FUNCTION finish_version(of_version uuid, after_user uuid, most integer)
   RETURNS uuid
   LANGUAGE plpgsql
