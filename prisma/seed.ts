@@ -232,12 +232,13 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
     });
     const before = await transaction.user.findUnique({ where: { email }, select: { id: true } });
     const credential = { passwordHash: await hashPassword(password) };
+    const now = new Date();
+    const vouched = { emailVerified: now, emailVouchedAt: now };
     const { id } = await transaction.user.upsert({
       where: { email },
-      create: { email, emailVerified: new Date(), name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
+      create: { email, ...vouched, name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
       update: {
-        // The operator vouches for the address.
-        emailVerified: new Date(),
+        ...vouched,
         isAdmin: true,
         credential: { upsert: { create: credential, update: credential } },
         phoneVerifiedAt: null,

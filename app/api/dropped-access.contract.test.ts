@@ -231,7 +231,7 @@ const events: Event[] = [
   [
     "the directory naming a proved account",
     (user) => inDirectory(user, { userName: user.email, externalId: "e-1", displayName: "Ada" }),
-    [],
+    ["way back to the old address"],
     { isAdmin: true },
   ],
   [
@@ -305,6 +305,12 @@ const events: Event[] = [
     [...SESSIONS, "change of address"],
   ],
   ["an administrator removing the factors", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
+  [
+    "a team to manage",
+    async ({ id }) =>
+      administrator.call("PUT", `/api/teams/${(await makeTeam()).id}/members/${id}`, { role: "manager" }),
+    ["way back to the old address"],
+  ],
   ["a new role", (user) => userOf(user, "PUT", "", { isAdmin: true }), [...SESSIONS, "API token", ...ALL_LINKS]],
   [
     "an unlinked sign-on",

@@ -2,7 +2,8 @@ import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
-import { email as emailSchema } from "@/lib/identity/users/schema";
+import { email as emailSchema, nameOfAddress } from "@/lib/identity/users/schema";
+import { isAddressProved } from "@/lib/identity/users/state";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -18,17 +19,21 @@ export type OpenedAdministrator = { email: string; isNew: boolean; link: string;
  */
 export async function openAdministrator(address: string): Promise<OpenedAdministrator> {
   const email = emailSchema.parse(address);
-  const [name = email] = email.split("@");
   return transaction(async (tx) => {
-    const { count } = await tx.user.createMany({ data: { email, name, isAdmin: true }, skipDuplicates: true });
+    const { count } = await tx.user.createMany({
+      data: { email, name: nameOfAddress(email), isAdmin: true },
+      skipDuplicates: true,
+    });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     await lockUser(tx, id);
+    const before = await tx.user.findUniqueOrThrow({ where: { id } });
+    const emailVouchedAt = isAddressProved(before) ? before.emailVouchedAt : new Date();
     await dropAccess(tx, id, "operator");
     // The operator's link replaces an invitation, which may give another role.
     await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     await tx.user.update({
       where: { id },
-      data: { isAdmin: true, deactivatedAt: null, unprovisionedAt: null, emailGivenAt: null },
+      data: { isAdmin: true, deactivatedAt: null, unprovisionedAt: null, emailGivenAt: null, emailVouchedAt },
     });
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });
     const origin = { address: null, device: null };

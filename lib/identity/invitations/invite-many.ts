@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
-import { inLowerCase, type UserInput, userFormSchema } from "@/lib/identity/users/schema";
+import { inLowerCase, nameOfAddress, type UserInput, userFormSchema } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -84,7 +84,7 @@ function parseRow({ email, name, isAdmin }: InviteMany["rows"][number]): UserInp
   // A user without a name goes by the part of their address before the @ (docs/behaviour.md, 2).
   const result = userFormSchema.safeParse({
     email,
-    name: isBlank(name) ? inLowerCase(email.trim()).split("@", 1)[0] : name,
+    name: isBlank(name) ? nameOfAddress(inLowerCase(email.trim())) : name,
     isAdmin,
   });
   return result.success ? result.data : (result.error.issues[0]?.message ?? "Invalid input");

@@ -7,7 +7,7 @@ import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports, proveAddress } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
-import { inLowerCase } from "@/lib/identity/users/schema";
+import { inLowerCase, nameOfAddress } from "@/lib/identity/users/schema";
 import { hasEntered } from "@/lib/identity/users/state";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
@@ -119,7 +119,13 @@ async function insert(
   input: ScimUserChange & { userName: string },
   active: boolean,
 ): Promise<UserRow> {
-  const { email = input.userName, name = email, firstName, lastName, externalId } = toAccountChange(input, null);
+  const {
+    email = input.userName,
+    name = nameOfAddress(email),
+    firstName,
+    lastName,
+    externalId,
+  } = toAccountChange(input, null);
   const now = new Date();
   const user = await tx.user.create({
     data: {
@@ -246,6 +252,7 @@ async function applyChange(
     const isAdopted = isAdoptedBy(before, { email, externalId: profile.externalId });
     return isAdopted ? proveAddress(tx, before.id, { by: "directory", origin: context.origin }) : before;
   });
+  if (changed.includes("externalId")) await dropAccess(tx, before.id, "newRights");
   if (changed.length > 0) {
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);

@@ -1,3 +1,4 @@
+import { nameOfAddress } from "@/lib/identity/users/schema";
 import type { ScimUserChange } from "./schema";
 
 /** The names of an account: the one that is shown, and its parts. */
@@ -38,6 +39,6 @@ export function toAccountChange(input: ScimUserChange, before: Names | null): Ac
     ...(externalId !== undefined && { externalId }),
     ...(active !== undefined && { active }),
     ...parts,
-    name: shownName(input, parts, before) ?? email,
+    name: shownName(input, parts, before) ?? (email && nameOfAddress(email)),
   };
 }

@@ -5,7 +5,7 @@ import { followWaysIn } from "@/lib/identity/users/can-sign-in";
 import { findRestorable } from "@/lib/identity/users/data";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { proveAddress } from "@/lib/identity/users/prove-address";
-import { email as emailSchema } from "@/lib/identity/users/schema";
+import { email as emailSchema, nameOfAddress } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, Problem } from "@/lib/platform/http/problem";
@@ -100,7 +100,7 @@ async function create(
 ): Promise<FoundUser> {
   const parts = [firstName, lastName].filter((part) => part !== null).join(" ");
   const user = await tx.user.create({
-    data: { email, emailVerified: new Date(), name: name ?? (parts || email), firstName, lastName },
+    data: { email, emailVerified: new Date(), name: name ?? (parts || nameOfAddress(email)), firstName, lastName },
   });
   await tx.identity.create({ data: { connectionId, subject, userId: user.id, email } });
   await followWaysIn(tx, [user.id]);

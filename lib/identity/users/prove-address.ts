@@ -4,6 +4,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { type AccessEvent, dropAccess } from "./drop-access";
+import { isAddressProved } from "./state";
 
 /** The events of a proof of the address: for an account that was never proved, and for one that was. */
 const EVENTS = {
@@ -73,6 +74,8 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
   // The operator's link is accepted like an invitation.
   if (granted || by === "invitation") await accept(tx, userId, origin);
   const event = EVENTS[by][user.emailVerified === null ? "first" : "again"];
+  // The operator read the link on their own screen: nobody at that mailbox did.
+  const isVouched = isVouchedBy(by) || (by === "invitation" && !granted);
   if (event) await dropAccess(tx, userId, event, kept);
   if (granted?.isAdmin && !user.isAdmin) await dropAccess(tx, userId, "promotion");
   const after = await tx.user.update({
@@ -80,7 +83,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      emailVouchedAt: isVouchedBy(by) ? new Date() : null,
+      emailVouchedAt: !isVouched ? null : isAddressProved(user) ? user.emailVouchedAt : new Date(),
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

@@ -15,6 +15,9 @@ import {
 } from "@/lib/platform/schema";
 import { isBlank, tooLong } from "@/lib/platform/text";
 
+/** The name of a user whom nobody named: the part of their address before the '@', because others see it. */
+export const nameOfAddress = (email: string): string => email.split("@", 1)[0] ?? email;
+
 /** Lower-cases the letters A to Z alone: Unicode makes `k` of the Kelvin sign, and so another address. */
 export function inLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

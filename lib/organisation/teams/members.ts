@@ -1,5 +1,7 @@
 import "server-only";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
+import { dropAccess } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { hasEntered, isAddressProved } from "@/lib/identity/users/state";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -54,11 +56,16 @@ async function requireTeamName(tx: Transaction, teamId: string): Promise<string>
   return team.name;
 }
 
-/** A manager reads the records of others. An invited user proves the address by following the link. */
-async function requireProved(tx: Transaction, userId: string): Promise<void> {
+/**
+ * Requires a user whose address is proved, because a manager reads the records of others, and ends the link that would bring an old
+ * address back. An invited user proves the address by following the link.
+ */
+async function prepareManager(tx: Transaction, userId: string): Promise<void> {
+  await lockUser(tx, userId);
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (user && hasEntered(user) && !isAddressProved(user))
     throw conflict("This user has not confirmed their address yet, and cannot manage a team before that");
+  await dropAccess(tx, userId, "newRights");
 }
 
 /**
@@ -77,7 +84,7 @@ export const setMember = (
       const team = await requireTeamName(tx, teamId);
       const before = await findMember(tx, teamId, userId);
       if (before?.role !== role) {
-        if (role === "manager") await requireProved(tx, userId);
+        if (role === "manager") await prepareManager(tx, userId);
         await tx.$executeRaw`
           INSERT INTO team_members (team_id, user_id, role) VALUES (${teamId}::uuid, ${userId}::uuid, ${role}::team_role)
           ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role, source = EXCLUDED.source`;

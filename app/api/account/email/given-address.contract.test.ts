@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { Contact } from "@/lib/identity/contact-details/api";
 import type { User } from "@/lib/identity/users/schema";
@@ -171,6 +172,17 @@ test("whoever entered an account at an address that is not proved manages nothin
   const place = `/api/teams/${teamId}/members/${user.id}`;
   expect((await administrator.call("PUT", place, { role: "manager" })).status).toBe(409);
   expect((await administrator.call("PUT", `/api/users/${user.id}`, { isAdmin: true })).status).toBe(409);
+});
+
+test("an address at which only the operator opened an administrator cannot be brought back", async () => {
+  const mistaken = newEmail();
+  const { link } = await openAdministrator(mistaken);
+  const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
+  const accepted = { token_hash, password: "a long walk at noon" };
+  expect((await visitor("POST", "/api/account/invitations/accept", accepted)).status).toBe(200);
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: mistaken } });
+  await administrator.call("PUT", `/api/users/${id}`, { email: newEmail() });
+  expect((await lastMail(mistaken, "email-changed")).links.some((one) => one.includes("token_hash"))).toBe(false);
 });
 
 test("an address that the directory claimed for its user cannot be brought back", async () => {
