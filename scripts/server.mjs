@@ -151,7 +151,7 @@ function admit(request, response, places, run) {
   if (!isAlways && !places.take(request, response)) return refuse(request, response);
   // A recording, and a part of one, mostly waits.
   const isOwn = isAlways || places !== running;
-  const ran = isOwn ? run() : inTurn(request, async () => void (response.closed || (await run())));
+  const ran = isOwn ? run() : inTurn(request, response, async () => void (response.closed || (await run())));
   ran.catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();

@@ -3,6 +3,9 @@ import pLimit from "p-limit";
 import { Places } from "./places.mjs";
 import { endLongestRead, endLongestStalled } from "./slow-clients.mjs";
 
+/** @typedef {import("node:http").IncomingMessage} Request */
+/** @typedef {Pick<import("node:http").ServerResponse, "headersSent">} Response */
+
 /** Requests that have a place at the same time; further ones are refused immediately. */
 const MAX_RUNNING = 256;
 
@@ -10,18 +13,23 @@ const MAX_RUNNING = 256;
 export const MAX_OF_CLIENT = 64;
 const MAX_AT_ONCE = 16;
 
-/** A turn lasts no longer: what still runs then waits for its reader, a provider or the database, not for the process. */
-const MAX_TURN_MS = 2_000;
+/** Every so often a turn ends whose answer has begun: what still runs then waits for its reader. */
+const LOOK_MS = 2_000;
+
+/**
+ * Any other turn lasts no longer: longer than a statement may take, also one whose client has gone. What still runs then waits for
+ * a provider.
+ */
+const MAX_LOOKS = 6;
 
 /**
  * @param {import("./places.mjs").ClientOf} clientOf
- * @returns {(request: import("node:http").IncomingMessage, work: () => Promise<void>) => Promise<void>} runs work in
- *   its client's turn
+ * @returns {(request: Request, response: Response, work: () => Promise<void>) => Promise<void>} runs work in its client's turn
  */
 export function turnsOf(clientOf) {
   /** @type {Map<string, import("p-limit").LimitFunction>} */
   const turns = new Map();
-  return async (request, work) => {
+  return async (request, response, work) => {
     const client = clientOf(request).at(-1) ?? "";
     const turn = turns.get(client) ?? pLimit(MAX_AT_ONCE);
     turns.set(client, turn);
@@ -30,7 +38,7 @@ export function turnsOf(clientOf) {
     try {
       await turn(() => {
         ran = work();
-        return within(ran, MAX_TURN_MS);
+        return turnOf(ran, response);
       });
     } finally {
       if (turn.activeCount + turn.pendingCount === 0) turns.delete(client);
@@ -39,14 +47,18 @@ export function turnsOf(clientOf) {
   };
 }
 
-/** Waits for work, but no longer than some time. @param {Promise<void>} work @param {number} ms */
-function within(work, ms) {
+/** Waits until a turn is over. @param {Promise<void>} ran @param {Response} response */
+function turnOf(ran, response) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
+    const look = (looks = 1) => {
+      if (response.headersSent || looks === MAX_LOOKS) resolve(undefined);
+      else timer = setTimeout(look, LOOK_MS, looks + 1);
+    };
+    timer = setTimeout(look, LOOK_MS);
   });
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+  return Promise.race([ran, over]).finally(() => clearTimeout(timer));
 }
 
 // Recordings have limits of their own: each holds a place for minutes, which other calls and users would lack.

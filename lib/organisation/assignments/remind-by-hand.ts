@@ -11,6 +11,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/http/problem";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -59,19 +60,22 @@ async function resolve({ actor, userIds, about }: Reminder): Promise<{ isWanted:
 type Event = { subjectId?: string; detail: { title?: string } };
 
 /**
- * Mails users their open assignments at once. A user gets one such mail a day, from any sender.
+ * Mails users their open assignments at once. A user gets one such mail a day, from any sender. A sender's calls run one after the other.
  * @throws {Problem} as `resolve`
  */
-export async function remindByHand(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
+export const remindByHand = (reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> =>
+  inTurn("reminders", reminder.actor.id, () => remindAll(reminder, auditContext, now));
+
+async function remindAll(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
   const { isWanted, event } = await resolve(reminder);
   let sent = 0;
+  let failure: unknown;
   for (const { id } of await recipientsOf(reminder)) {
     try {
       if (await remindOnce(reminder, id, now, isWanted)) sent += 1;
     } catch (error) {
-      // Once the sender may no longer act, the users after that get no mail.
-      if (error instanceof Problem && error.status < 500) break;
-      throw error;
+      failure = error;
+      break;
     }
   }
   if (sent > 0) {
@@ -79,6 +83,8 @@ export async function remindByHand(reminder: Reminder, auditContext: AuditContex
     await recordEvent({ action: "assignment.reminded", ...event, detail, ...auditContext });
     deliverSoon();
   }
+  // Once the sender may no longer act, the users after that get no mail.
+  if (failure && !(failure instanceof Problem && failure.status < 500)) throw failure;
   return { sent, skipped: reminder.userIds.length - sent };
 }
 
