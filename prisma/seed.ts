@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { joining } from "@/lib/identity/joining/schema";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { readChapters } from "@/lib/library/chapters/read-chapters";
 import { configOf } from "@/lib/library/transcripts/language";
 import { readCaptions } from "@/lib/library/transcripts/read-captions";
@@ -231,24 +232,15 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
       skipDuplicates: true,
     });
     const before = await transaction.user.findUnique({ where: { email }, select: { id: true } });
-    const credential = { passwordHash: await hashPassword(password) };
     const now = new Date();
-    const vouched = { emailVerified: now, emailVouchedAt: now };
+    const opened = { isAdmin: true, emailVerified: now, emailVouchedAt: now };
     const { id } = await transaction.user.upsert({
       where: { email },
-      create: { email, ...vouched, name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
-      update: {
-        ...vouched,
-        isAdmin: true,
-        credential: { upsert: { create: credential, update: credential } },
-        phoneVerifiedAt: null,
-        sessions: { deleteMany: {} },
-        factors: { deleteMany: {} },
-        recoveryCodes: { deleteMany: {} },
-        verificationTokens: { deleteMany: {} },
-      },
+      create: { email, name: ADMIN_NAME, ...opened },
+      update: { ...opened, emailGivenAt: null, deactivatedAt: null, unprovisionedAt: null },
     });
-    await transaction.$executeRaw`SELECT follow_ways_in(ARRAY[${id}::uuid])`;
+    await dropAccess(transaction, id, "operator", { passwordHash: await hashPassword(password) });
+    await transaction.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     return { isNew: before === null };
   });
   if (!made) return {};

@@ -55,3 +55,15 @@ test("a build migrates, and prints a link until the first administrator can sign
   expect(later).toMatchObject({ code: 0, output: expect.stringContaining("The database is up to date.") });
   expect(later.output).not.toContain("setup-password");
 });
+
+test("the first administrator's account keeps no access of whoever set it up before", async () => {
+  await query("UPDATE users SET is_admin = false");
+  await query("INSERT INTO users (email, name) VALUES ('owner@example.org', 'Somebody')");
+  await query(`
+    INSERT INTO api_tokens (user_id, name, scopes, token_hash, expires_at)
+    SELECT id, 'Theirs', '{read}', sha256('x'), now() + interval '1 day' FROM users WHERE email = 'owner@example.org'`);
+  await build({ ADMIN_EMAIL: "owner@example.org", ADMIN_PASSWORD: "a long walk at noon" });
+  const [owner] = await query(`
+    SELECT is_admin, has_password, (SELECT count(*)::int FROM api_tokens) AS tokens FROM users WHERE email = 'owner@example.org'`);
+  expect(owner).toEqual({ is_admin: true, has_password: true, tokens: 0 });
+});

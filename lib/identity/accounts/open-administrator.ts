@@ -3,7 +3,6 @@ import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { email as emailSchema, nameOfAddress } from "@/lib/identity/users/schema";
-import { isAddressProved } from "@/lib/identity/users/state";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -26,14 +25,18 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
     });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     await lockUser(tx, id);
-    const before = await tx.user.findUniqueOrThrow({ where: { id } });
-    const emailVouchedAt = isAddressProved(before) ? before.emailVouchedAt : new Date();
     await dropAccess(tx, id, "operator");
     // The operator's link replaces an invitation, which may give another role.
     await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     await tx.user.update({
       where: { id },
-      data: { isAdmin: true, deactivatedAt: null, unprovisionedAt: null, emailGivenAt: null, emailVouchedAt },
+      data: {
+        isAdmin: true,
+        deactivatedAt: null,
+        unprovisionedAt: null,
+        emailGivenAt: null,
+        emailVouchedAt: new Date(),
+      },
     });
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });
     const origin = { address: null, device: null };

@@ -4,7 +4,6 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { type AccessEvent, dropAccess } from "./drop-access";
-import { isAddressProved } from "./state";
 
 /** The events of a proof of the address: for an account that was never proved, and for one that was. */
 const EVENTS = {
@@ -83,7 +82,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      emailVouchedAt: !isVouched ? null : isAddressProved(user) ? user.emailVouchedAt : new Date(),
+      emailVouchedAt: isVouched ? new Date() : null,
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

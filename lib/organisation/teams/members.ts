@@ -50,7 +50,9 @@ const findMember = (tx: Transaction, teamId: string, userId: string) =>
     tx,
   );
 
+/** The name of a team, which is not deleted before the transaction ends. @throws {Problem} 404 */
 async function requireTeamName(tx: Transaction, teamId: string): Promise<string> {
+  await tx.$executeRaw`SELECT FROM teams WHERE id = ${teamId}::uuid FOR SHARE`;
   const team = await tx.team.findFirst({ where: { id: teamId, deletedAt: null }, select: { name: true } });
   if (!team) throw notFound("This team");
   return team.name;
