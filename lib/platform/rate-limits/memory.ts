@@ -67,11 +67,19 @@ export async function oneOfFew<Result>(
 /** The queues of work, by kind and subject. */
 const queues = new Map<string, LimitFunction>();
 
-/** Runs work of a subject after its earlier work of this kind, in this process. */
+/** As many requests as a client may have at once. More are of clients that gave up and left their work behind. */
+const MAX_WAITING = 64;
+
+/**
+ * Runs work of a subject after its earlier work of this kind, in this process.
+ * @throws {Problem} 429 while very many pieces of it wait
+ */
 export async function inTurn<Result>(name: string, subject: string, work: () => Promise<Result>): Promise<Result> {
   const key = `${name}\n${subject}`;
   const queue = queues.get(key) ?? pLimit(1);
   queues.set(key, queue);
+  if (queue.pendingCount >= MAX_WAITING)
+    throw tooManyRequests("Too many of your requests wait. Please try again", WAIT_SECONDS);
   try {
     return await queue(work);
   } finally {
