@@ -105,7 +105,7 @@ export const ENDED_ACCESS = {
    * old one do not open the account.
    */
   addressConfirmed: ["links", "invitation", "formerAddress"],
-  /** The user manages a team from now on, or the directory names them as another of its users: not for the holder of an old address. */
+  /** The user comes to manage a team, or the directory names them as another of its users. Neither is for the holder of an old address. */
   newRights: ["formerAddress"],
   /** An administrator confirmed an address that somebody else gave. The link that restores the old address stays. */
   addressVouched: ["password", "apiTokens", ...NEW_ADDRESS],

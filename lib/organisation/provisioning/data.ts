@@ -162,7 +162,7 @@ async function findUnknown(ids: string[], teamId: string, tx: Transaction): Prom
   return row?.id;
 }
 
-/** @throws {Problem} 400 for a member who is no user that the directory sees */
+/** @throws {Problem} 400 for a member whom the directory may not put into a team, as `findUnknown` says */
 async function setMembers(
   tx: Transaction,
   team: { id: string; name: string },

@@ -67,7 +67,7 @@ export async function oneOfFew<Result>(
 /** The queues of work, by kind and subject. */
 const queues = new Map<string, LimitFunction>();
 
-/** As many requests as a client may have at once. More are of clients that gave up and left their work behind. */
+/** A client has no more requests at once. Further work is that of requests whose client gave up. */
 const MAX_WAITING = 64;
 
 /**
