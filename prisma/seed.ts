@@ -233,7 +233,7 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
     });
     const before = await transaction.user.findUnique({ where: { email }, select: { id: true } });
     const now = new Date();
-    const opened = { isAdmin: true, emailVerified: now, emailVouchedAt: now };
+    const opened = { isAdmin: true, emailVerified: now, emailReadAt: null };
     const { id } = await transaction.user.upsert({
       where: { email },
       create: { email, name: ADMIN_NAME, ...opened },

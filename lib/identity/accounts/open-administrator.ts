@@ -35,7 +35,7 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
         deactivatedAt: null,
         unprovisionedAt: null,
         emailGivenAt: null,
-        emailVouchedAt: new Date(),
+        emailReadAt: null,
       },
     });
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });

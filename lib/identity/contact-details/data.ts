@@ -181,7 +181,7 @@ export async function changeAddress(
 ): Promise<void> {
   // An invitation was for the owner of the old address, who may be somebody else while nobody proved it.
   if (before.emailVerified === null) await handOverInvitation(tx, before.id);
-  await tx.user.update({ where: { id: before.id }, data: { email, emailVouchedAt: null } });
+  await tx.user.update({ where: { id: before.id }, data: { email, emailReadAt: null } });
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   if (before.deactivatedAt) return;
   const content = mail(toReader(before), email);

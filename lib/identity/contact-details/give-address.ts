@@ -3,7 +3,7 @@ import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { requireNotRestorable, stillRestorable } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { toReader } from "@/lib/identity/users/queue-mail";
-import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
+import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
 import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
@@ -25,18 +25,17 @@ export async function giveAddress(
   { event, ...kept }: { event: GivenAddressEvent; keepSession?: KeptSession },
 ): Promise<void> {
   await dropAccess(tx, before.id, event, kept);
-  const [emailGivenAt, emailVouchedAt] = hasEntered(before) ? [new Date(), null] : [null, new Date()];
-  await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt, emailVouchedAt } });
+  const emailGivenAt = hasEntered(before) ? new Date() : null;
+  await tx.user.update({ where: { id: before.id }, data: { email, emailGivenAt, emailReadAt: null } });
   await requireNotRestorable(tx, { id: before.id, email }, stillRestorable);
   // The invitation of an account was for the owner of the old address.
   if (hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   if (before.deactivatedAt || !hasWayIn(before)) return;
   const { name, isProved } = toReader(before);
   const newEmailMasked = isProved ? maskEmail(email) : null;
-  // Only an address that its owner proved can be restored: nothing in the account is theirs otherwise. The link stays valid through
-  // later changes.
-  const isOwners = isAddressProved(before) && before.emailVouchedAt === null;
-  const link = isOwners ? await restoreLink(tx, before) : null;
+  // Only an address at which its owner followed a mail can be restored: nothing in the account is theirs otherwise. The link stays
+  // valid through later changes.
+  const link = before.emailReadAt === null ? null : await restoreLink(tx, before);
   const content = emailChangedMail({ name, newEmailMasked, link });
   await queueMail(tx, { userId: before.id, kind: "email-changed", recipient: before.email, content });
 }

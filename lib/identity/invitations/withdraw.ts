@@ -45,7 +45,7 @@ async function deleteInvitation(tx: Transaction, { id, userId, messageId }: Row)
   // The directory has adopted this invited user: its address counts as proved, as for a user whom the directory adds.
   const { count } = await tx.user.updateMany({
     where: { id: userId, externalId: { not: null }, hasPassword: false, emailVerified: null },
-    data: { emailVerified: new Date(), emailVouchedAt: new Date() },
+    data: { emailVerified: new Date() },
   });
   if (count > 0) await countReports(tx, userId);
 }

@@ -135,7 +135,6 @@ async function insert(
       lastName,
       externalId,
       emailVerified: now,
-      emailVouchedAt: now,
       deactivatedAt: active ? null : now,
     },
   });
@@ -169,11 +168,10 @@ const beginAnew = (tx: Transaction, before: UserRow, context: AuditContext): Pro
     const { id, emailVerified } = before;
     await dropAccess(tx, id, "provisionedAgain");
     // An address that somebody else gave still waits to be confirmed: whoever has that mailbox would enter the account.
-    if (emailVerified === null) {
-      await tx.user.update({ where: { id }, data: { emailVerified: new Date(), emailVouchedAt: new Date() } });
-      await countReports(tx, id);
-    }
-    return tx.user.findUniqueOrThrow({ where: { id } });
+    const data = { emailVerified: emailVerified ?? new Date(), emailReadAt: null };
+    const after = await tx.user.update({ where: { id }, data });
+    if (emailVerified === null) await countReports(tx, id);
+    return after;
   });
 
 /** Records the roles that a user loses by an act of the directory. */

@@ -30,7 +30,7 @@ type Proof = {
   keepSignOn?: { connectionId: string; subject: string };
 };
 
-/** True for a proof by others than whoever reads the mailbox. */
+/** True for a proof by others, who say whose address it is: its owner has accepted nothing by that. */
 const isVouchedBy = (by: Proof["by"]): boolean => by === "directory" || by === "administrator";
 
 /** Counts the video lengths that a user reported. Call it after writing that their address is proved. */
@@ -42,8 +42,7 @@ export async function countReports(tx: Transaction, userId: string): Promise<voi
 
 /**
  * The invitation that a proof of the address accepts: an open one. It makes an administrator only while its inviter is one, who
- * could give the role now (docs/behaviour.md, 5). The directory and administrators prove an address for its owner, who has not accepted
- * anything by that.
+ * could give the role now (docs/behaviour.md, 5).
  */
 async function findGranted(tx: Transaction, userId: string, by: Proof["by"]) {
   if (isVouchedBy(by)) return null;
@@ -73,8 +72,8 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
   // The operator's link is accepted like an invitation.
   if (granted || by === "invitation") await accept(tx, userId, origin);
   const event = EVENTS[by][user.emailVerified === null ? "first" : "again"];
-  // The operator read the link on their own screen: nobody at that mailbox did.
-  const isVouched = isVouchedBy(by) || (by === "invitation" && !granted);
+  // The operator's link was shown on their own screen, and a provider vouches for its user's address: nobody read a mail there.
+  const isRead = by === "user" || by === "recovery" || (by === "invitation" && granted !== null);
   if (event) await dropAccess(tx, userId, event, kept);
   if (granted?.isAdmin && !user.isAdmin) await dropAccess(tx, userId, "promotion");
   const after = await tx.user.update({
@@ -82,7 +81,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      emailVouchedAt: isVouched ? new Date() : null,
+      emailReadAt: isRead ? new Date() : null,
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

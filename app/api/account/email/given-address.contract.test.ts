@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
@@ -183,6 +184,37 @@ test("an address at which only the operator opened an administrator cannot be br
   const { id } = await db().user.findUniqueOrThrow({ where: { email: mistaken } });
   await administrator.call("PUT", `/api/users/${id}`, { email: newEmail() });
   expect((await lastMail(mistaken, "email-changed")).links.some((one) => one.includes("token_hash"))).toBe(false);
+});
+
+/** Ways to enter an account at an address that only a provider or the directory named. */
+const NAMED: [string, (email: string, signOn: () => Promise<string>) => Promise<unknown>][] = [
+  ["at which a first sign-on made the account", (_, signOn) => signOn()],
+  [
+    "at which a first sign-on entered the directory's account",
+    async (userName, signOn) => {
+      await program("POST", "/api/scim/v2/Users", { userName });
+      await signOn();
+    },
+  ],
+  [
+    "that the directory named again",
+    async (userName) => {
+      const { id } = await makeUser();
+      await db().user.update({ where: { id }, data: { email: userName } });
+      await program("DELETE", `/api/scim/v2/Users/${id}`);
+      await program("POST", "/api/scim/v2/Users", { userName });
+    },
+  ],
+];
+
+test.each(NAMED)("an address %s cannot be brought back", async (_, enter) => {
+  const provider = await startProvider({ createPeople: true });
+  const mistaken = `${randomUUID()}@${provider.domain}`;
+  provider.current = { sub: "ada", email: mistaken, email_verified: true };
+  await enter(mistaken, () => openBrowser().visit(`/api/sign-on/${provider.slug}/start`));
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: mistaken } });
+  expect((await administrator.call("PUT", `/api/users/${id}`, { email: newEmail() })).status).toBe(200);
+  expect((await lastMail(mistaken, "email-changed")).links.some((link) => link.includes("token_hash"))).toBe(false);
 });
 
 test("an address that the directory claimed for its user cannot be brought back", async () => {

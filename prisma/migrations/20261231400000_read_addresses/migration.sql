@@ -1,0 +1,7 @@
+-- When a mailed link proved that an address is the user's. Only such an address may a later link bring back: nobody has read what came
+-- to one that a directory, a provider, an administrator or the operator vouches for.
+ALTER TABLE users ADD COLUMN email_read_at timestamptz(3);
+
+UPDATE users u SET email_read_at = email_verified
+WHERE email_verified IS NOT NULL AND email_given_at IS NULL AND email_vouched_at IS NULL
+  AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND lower(i.email) = u.email);
