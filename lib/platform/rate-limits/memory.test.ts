@@ -82,15 +82,18 @@ test("after a long piece of work the next one of its subject waits, and that of 
   expect((begins[1] ?? 0) - end).toBeGreaterThan(140);
 });
 
-test("inTurn refuses further work while 64 pieces of a subject wait, and none of others", async () => {
+test.each([
+  ["inTurn", inTurn],
+  ["inTurnWithPause", inTurnWithPause],
+])("%s refuses further work while 64 pieces of a subject wait, and none of others", async (name, inTurnOf) => {
   let end = () => {};
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const pieces = Array.from({ length: 65 }, () => inTurn("full", "ada", () => held));
-  await expect(inTurn("full", "ada", async () => {})).rejects.toMatchObject({ status: 429 });
-  await expect(inTurn("full", "grace", async () => "done")).resolves.toBe("done");
+  const pieces = Array.from({ length: 65 }, () => inTurnOf(name, "ada", () => held));
+  await expect(inTurnOf(name, "ada", async () => {})).rejects.toMatchObject({ status: 429 });
+  await expect(inTurnOf(name, "grace", async () => "done")).resolves.toBe("done");
   end();
   await Promise.all(pieces);
-  await expect(inTurn("full", "ada", async () => "done")).resolves.toBe("done");
+  await expect(inTurnOf(name, "ada", async () => "done")).resolves.toBe("done");
 });

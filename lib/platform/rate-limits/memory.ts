@@ -102,5 +102,5 @@ export const inTurnWithPause = <Result>(name: string, subject: string, work: () 
       const took = performance.now() - began;
       if (took > UNNOTICED_MS) await delay(took, undefined, { ref: false });
     };
-    void inTurn(name, subject, piece);
+    inTurn(name, subject, piece).catch(reject);
   });
