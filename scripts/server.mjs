@@ -17,7 +17,7 @@ import { hasBody, openResponses, watchExchange, whenReceived, whileWaited } from
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
 
-/** Requests whose body is being received, which are cheap while it is small, and the bytes of larger bodies. */
+/** Requests whose body is being received, which are cheap while it is small, and the bytes of larger bodies until they are handled. */
 const MAX_AWAITED = 1_024;
 const MAX_AWAITED_BYTES = { ofAll: 256 * 1024 * 1024, ofClient: 64 * 1024 * 1024 };
 
@@ -115,10 +115,12 @@ function receive(request, response) {
   /** @param {Request} received */
   const run = (received) => {
     awaited.release(response);
-    awaitedBytes.release(response);
     const places = isPiece ? pieces : isPlayed ? played : running;
     whileWaited(received, response, () =>
-      admit(received, response, places, () => callContext.run(context, handle, received, response)),
+      admit(received, response, places, () => {
+        awaitedBytes.release(response);
+        return callContext.run(context, handle, received, response);
+      }),
     );
   };
   if (isPiece || !hasBody(request)) return run(request);
@@ -151,7 +153,7 @@ function admit(request, response, places, run) {
   if (!isAlways && !places.take(request, response)) return refuse(request, response);
   // A recording, and a part of one, mostly waits.
   const isOwn = isAlways || places !== running;
-  const ran = isOwn ? run() : inTurn(request, response, async () => void (response.closed || (await run())));
+  const ran = isOwn ? run() : inTurn(request, response, run);
   ran.catch((error) => {
     process.stderr.write(`${error?.stack ?? error}\n`);
     if (response.headersSent) response.destroy();

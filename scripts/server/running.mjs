@@ -4,7 +4,7 @@ import { Places } from "./places.mjs";
 import { endLongestRead, endLongestStalled } from "./slow-clients.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
-/** @typedef {Pick<import("node:http").ServerResponse, "headersSent">} Response */
+/** @typedef {Pick<import("node:http").ServerResponse, "headersSent" | "once">} Response */
 
 /** Requests that have a place at the same time; further ones are refused immediately. */
 const MAX_RUNNING = 256;
@@ -22,29 +22,49 @@ const LOOK_MS = 2_000;
  */
 const MAX_LOOKS = 6;
 
+/** @typedef {import("p-limit").LimitFunction} LimitFunction */
+
 /**
  * @param {import("./places.mjs").ClientOf} clientOf
- * @returns {(request: Request, response: Response, work: () => Promise<void>) => Promise<void>} runs work in its client's turn
+ * @returns {(request: Request, response: Response, work: () => Promise<void>) => Promise<void>} runs work in its client's turn, if
+ *   the client waits for it
  */
 export function turnsOf(clientOf) {
-  /** @type {Map<string, import("p-limit").LimitFunction>} */
+  /** @type {Map<string, LimitFunction>} */
   const turns = new Map();
-  return async (request, response, work) => {
-    const client = clientOf(request).at(-1) ?? "";
-    const turn = turns.get(client) ?? pLimit(MAX_AT_ONCE);
-    turns.set(client, turn);
-    /** @type {Promise<void> | undefined} */
-    let ran;
-    try {
-      await turn(() => {
-        ran = work();
-        return turnOf(ran, response);
+  return (request, response, work) =>
+    new Promise((resolve, reject) => {
+      /** @type {Waiting} */
+      const waiting = {
+        begin() {
+          waiting.begin = undefined;
+          const ran = work();
+          ran.then(resolve, reject);
+          return turnOf(ran, response);
+        },
+      };
+      response.once("close", () => {
+        if (!waiting.begin) return;
+        waiting.begin = undefined;
+        resolve();
       });
-    } finally {
-      if (turn.activeCount + turn.pendingCount === 0) turns.delete(client);
-    }
-    await ran;
-  };
+      void lineUp(turns, clientOf(request).at(-1) ?? "", waiting);
+    });
+}
+
+/** Work that waits for its turn, until it has begun or its client has gone. @typedef {{ begin: (() => Promise<void>) | undefined }} Waiting */
+
+/**
+ * Waits for a turn. The queue keeps `waiting` alone, so that a client that sends bodies and goes leaves none of them there.
+ * @param {Map<string, LimitFunction>} turns
+ * @param {string} client
+ * @param {Waiting} waiting
+ */
+async function lineUp(turns, client, waiting) {
+  const turn = turns.get(client) ?? pLimit(MAX_AT_ONCE);
+  turns.set(client, turn);
+  await turn(async () => waiting.begin?.());
+  if (turn.activeCount + turn.pendingCount === 0) turns.delete(client);
 }
 
 /** Waits until a turn is over. @param {Promise<void>} ran @param {Response} response */
@@ -58,7 +78,8 @@ function turnOf(ran, response) {
     };
     timer = setTimeout(look, LOOK_MS);
   });
-  return Promise.race([ran, over]).finally(() => clearTimeout(timer));
+  const ended = ran.catch(() => undefined);
+  return Promise.race([ended, over]).finally(() => clearTimeout(timer));
 }
 
 // Recordings have limits of their own: each holds a place for minutes, which other calls and users would lack.
