@@ -15,6 +15,7 @@ import type { ReportRow } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import type { Answer, Refusal } from "@/tests/fixtures/client";
 import { makeCompletion } from "@/tests/fixtures/completions";
 import { makePath, makeTrack } from "@/tests/fixtures/curation";
@@ -142,6 +143,29 @@ test("a team with 100 open assignments gets no other, until one ends", async () 
   expect((await post(body)).status).toBe(409);
   await db().assignment.updateMany({ where: { teamId: team.id }, data: { endedAt: new Date(), endReason: "hand" } });
   expect((await post(body)).status).toBe(201);
+});
+
+test("an administrator and a manager at once give a team no 101st open assignment", async () => {
+  const manager = await makeUser();
+  const team = await makeTeam({ managers: [manager.id], members: [ada.id] });
+  await makeAssignments(team.id, 99);
+  const assign = async ({ call }: TestUser) =>
+    (await call("POST", "/api/assignments", { videoId: (await newVideo()).id, teamId: team.id })).status;
+  const answers = await Promise.all([administrator, manager, administrator, manager].map(assign));
+  expect(answers.sort()).toEqual([201, 409, 409, 409]);
+});
+
+test("a user whom 200 open assignments name gets no other, and the log does not name them", async () => {
+  const user = await makeUser({ name: "Namemarked" });
+  const { id: videoId } = await newVideo();
+  await db().$executeRaw`
+    WITH made AS (INSERT INTO assignments (video_id) SELECT ${videoId}::uuid FROM generate_series(1, 200) RETURNING id)
+    INSERT INTO assignment_people (assignment_id, user_id) SELECT id, ${user.id}::uuid FROM made`;
+  const { status, body } = await post({ videoId: (await newVideo()).id, userIds: [user.id] });
+  expect([status, withoutPersonal((body as Refusal).detail ?? "")]).toEqual([
+    409,
+    expect.not.stringContaining("Namemarked"),
+  ]);
 });
 
 test.each<[string, Record<string, unknown>, string]>([

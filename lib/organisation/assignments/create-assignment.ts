@@ -134,7 +134,7 @@ async function requirePlace({ teamId, userIds = [] }: AssignmentInput, tx: Trans
     WHERE p.user_id = ANY (${userIds}::uuid[]) AND p.done_at IS NULL GROUP BY u.id HAVING count(*) >= ${MAX_OPEN_OF_USER}::int LIMIT 1`,
     tx,
   );
-  if (full) throw conflict(`${full.name} has ${MAX_OPEN_OF_USER} open assignments of their own. End one first`);
+  if (full) throw conflict(`“${full.name}” has ${MAX_OPEN_OF_USER} open assignments of their own. End one first`);
 }
 
 /**
@@ -158,9 +158,10 @@ async function assign(
   const { id, isNew } = await transaction(async (tx) => {
     const title = await requireSubject(input, tx);
     if (input.dueOn) await requireDueDay(input.dueOn, now, tx);
-    const subjectId = input.pathId ?? input.videoId ?? input.trackId;
-    // The lock makes concurrent equal requests create one assignment.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
+    // The locks make concurrent equal requests create one assignment, and keep a team's within their limit.
+    const held = [input.pathId, input.videoId, input.trackId, input.teamId].filter((id) => id != null).sort();
+    await tx.$executeRaw`
+      SELECT pg_advisory_xact_lock(hashtext('waypoint.assignments.' || id)) FROM unnest(${held}::text[]) AS held (id)`;
     const same = await findSame(input, tx);
     if (same) return { id: same, isNew: false };
     await requirePlace(input, tx);

@@ -13,7 +13,7 @@ import { env } from "@/lib/platform/env";
 import { Problem } from "@/lib/platform/http/problem";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { requireOpen } from "./change-people";
@@ -28,6 +28,9 @@ import {
   toDoOf,
 } from "./reminder-mails";
 import type { Reminded, ReminderDraft } from "./schema";
+
+/** Users in one transaction: each looks at the sender's session and teams, which takes long for a thousand teams. */
+const USERS_AT_ONCE = 25;
 
 /** A reminder by hand: who sends it, to whom, and of what: one assignment, one subject, or everything. */
 type Reminder = {
@@ -68,14 +71,14 @@ export const remindByHand = (reminder: Reminder, auditContext: AuditContext, now
 
 async function remindAll(reminder: Reminder, auditContext: AuditContext, now: Date): Promise<Reminded> {
   const { isWanted, event } = await resolve(reminder);
+  const ids = (await recipientsOf(reminder)).map(({ id }) => id);
   let sent = 0;
   let failure: unknown;
-  for (const { id } of await recipientsOf(reminder)) {
+  for (let done = 0; done < ids.length && !failure; done += USERS_AT_ONCE) {
     try {
-      if (await remindOnce(reminder, id, now, isWanted)) sent += 1;
+      sent += await remindSome(reminder, ids.slice(done, done + USERS_AT_ONCE), now, isWanted);
     } catch (error) {
       failure = error;
-      break;
     }
   }
   if (sent > 0) {
@@ -140,23 +143,36 @@ function mailOf({ actor }: Reminder, user: Recipient, rows: OpenAssignment[], to
 }
 
 /**
- * @returns true when a mail was queued: the user is active and the sender's still, there is something to remind of, and they had no
- * reminder by hand today
+ * Reminds users who are active and still the sender's.
+ * @param ids in their order, so that no other call that locks users waits for this one while it waits for that
+ * @returns the number of mails queued
  */
-const remindOnce = (reminder: Reminder, userId: string, now: Date, isWanted: IsWanted): Promise<boolean> =>
+const remindSome = (reminder: Reminder, ids: string[], now: Date, isWanted: IsWanted): Promise<number> =>
   transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const stillTheirs = sql`u.id = ${userId}::uuid AND ${isActive} AND u.id IN (${usersManagedBy(reminder.actor)})`;
-    const [user] = await selectRecipients(stillTheirs, 1, tx);
-    if (!user) return false;
-    const today = dayOf(now, user.timeZone);
-    const made = reminderOf(reminder, await lockOpenAssignments(user.id, tx), today, isWanted);
-    if (!made) return false;
-    const decided = await tx.$executeRaw`
-      INSERT INTO notifications (user_id, kind, day, sent) VALUES (${user.id}::uuid, 'assignments_by_hand', ${today}::date, true)
-      ON CONFLICT DO NOTHING`;
-    if (decided === 0) return false;
-    const content = mailOf(reminder, user, made.rows, today);
-    await queueMail(tx, { userId: user.id, kind: "assignment-reminder", recipient: user.email, content });
-    return true;
+    for (const id of ids) await lockUser(tx, id);
+    const stillTheirs = sql`u.id = ANY (${ids}::uuid[]) AND ${isActive} AND u.id IN (${usersManagedBy(reminder.actor)})`;
+    let sent = 0;
+    for (const user of await selectRecipients(stillTheirs, ids.length, tx))
+      if (await remindOnce(tx, reminder, user, now, isWanted)) sent += 1;
+    return sent;
   });
+
+/** @returns true when a mail was queued: there is something to remind of, and the user had no reminder by hand today */
+async function remindOnce(
+  tx: Transaction,
+  reminder: Reminder,
+  user: Recipient,
+  now: Date,
+  isWanted: IsWanted,
+): Promise<boolean> {
+  const today = dayOf(now, user.timeZone);
+  const made = reminderOf(reminder, await lockOpenAssignments(user.id, tx), today, isWanted);
+  if (!made) return false;
+  const decided = await tx.$executeRaw`
+    INSERT INTO notifications (user_id, kind, day, sent) VALUES (${user.id}::uuid, 'assignments_by_hand', ${today}::date, true)
+    ON CONFLICT DO NOTHING`;
+  if (decided === 0) return false;
+  const content = mailOf(reminder, user, made.rows, today);
+  await queueMail(tx, { userId: user.id, kind: "assignment-reminder", recipient: user.email, content });
+  return true;
+}

@@ -26,7 +26,7 @@ export async function followGroups(userId: string, groups: string[] | null, cont
       CROSS JOIN LATERAL (SELECT coalesce(t.external_id = ANY (${groups}::text[]), false)
         OR name_key(t.name) IN (SELECT name_key(given) FROM unnest(${groups}::text[]) given) AS is_named) n
       WHERE t.deleted_at IS NULL AND CASE WHEN n.is_named THEN m.user_id IS NULL ELSE m.source = 'oidc' END
-      ORDER BY t.id`,
+      ORDER BY t.id FOR SHARE OF t`,
       tx,
     );
     for (const { isNamed, ...team } of teams) {
