@@ -162,13 +162,14 @@ describe("a user of a directory", () => {
   );
 
   test.each([
-    ["another externalId while a given address waits", true, { externalId: "other" }],
-    ["another userName before the account is claimed", false, { userName: newEmail() }],
+    ["another externalId while a given address waits", true, () => ({ externalId: "other" })],
+    ["another userName before the account is claimed", false, () => ({ userName: newEmail() })],
+    ["the userName of another user", true, async () => ({ userName: (await makeUser({ isProved: false })).email })],
   ])("is switched off with %s, which stays as it was", async (_, isProved, refused) => {
     const { id } = await makeUser({ isProved });
     if (isProved) await replace(id, "userName", newEmail());
     const before = await db().user.findUniqueOrThrow({ where: { id } });
-    const off = patch({ op: "replace", value: { ...refused, active: false } });
+    const off = patch({ op: "replace", value: { ...(await refused()), active: false } });
     expect((await scim("PATCH", `/Users/${id}`, off)).status).toBe(200);
     const after = await db().user.findUniqueOrThrow({ where: { id } });
     expect(after.deactivatedAt).not.toBeNull();

@@ -90,7 +90,7 @@ async function restoreAddress(
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await dropAccess(tx, userId, "addressRestored");
   await changeAddress(tx, before, email, mail);
-  await tx.user.update({ where: { id: userId }, data: { emailGivenAt: null } });
+  await tx.user.update({ where: { id: userId }, data: { emailGivenAt: null, emailReadAt: new Date() } });
 }
 
 /** 409: there is nothing to confirm. */

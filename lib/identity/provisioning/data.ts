@@ -13,7 +13,7 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
-import { notFound } from "@/lib/platform/http/problem";
+import { notFound, Problem } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Equality, readFilter } from "@/lib/platform/scim/filter";
@@ -195,7 +195,8 @@ async function recordingLostRoles(
 }
 
 /**
- * Changes a user as the directory says.
+ * Changes a user as the directory says. Where the rest is refused, switching the account off still happens, alone: it opens the account
+ * to nobody, and its user could bring about the refusal.
  * @throws {Problem} 404; 409 when another user has the address, and for the last administrator; 412
  */
 export async function changeProvisioned(
@@ -204,53 +205,66 @@ export async function changeProvisioned(
   context: AuditContext,
   versions: Versions,
 ): Promise<UserRow> {
-  const row = await transaction(async (tx) => {
-    if (input.active === false) await requireOtherAdmin(tx, id);
-    const before = await lockProvisioned(tx, id, versions);
-    const isNewAddress = input.userName !== undefined && input.userName !== before.email;
-    if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
-    const refusal = refusalOf(before, input);
-    if (refusal && input.active !== false) throw refusal;
-    // Switching an account off opens it to nobody, whatever else is refused.
-    const change = refusal ? { active: false } : toAccountChange(input, before);
-    // An invitation as administrator outlives the adoption, and is accepted by its link alone.
-    if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
-    return applyChange(tx, before, change, context);
-  }, problems);
+  const change = (given: ScimUserChange) => changeOnce(id, given, context, versions);
+  const row = await change(input).catch((error: unknown) => {
+    if (input.active === false && error instanceof Problem) return change({ active: false });
+    throw error;
+  });
   if (input.userName !== undefined) deliverSoon();
   return row;
 }
 
-/** Why the directory may not change an account as it asks, yet; null where it may. */
-function refusalOf(before: UserRow, { userName, externalId }: ScimUserChange) {
+const changeOnce = (id: string, input: ScimUserChange, context: AuditContext, versions: Versions): Promise<UserRow> =>
+  transaction(async (tx) => {
+    if (input.active === false) await requireOtherAdmin(tx, id);
+    const before = await lockProvisioned(tx, id, versions);
+    const isNewAddress = input.userName !== undefined && input.userName !== before.email;
+    if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
+    requireChangeable(before, input);
+    const change = toAccountChange(input, before);
+    // An invitation as administrator outlives the adoption, and is accepted by its link alone.
+    if (isAdoptedBy(before, change)) refuseTokenOnAdmin({ isAdmin: before.isAdmin });
+    return applyChange(tx, before, change, context);
+  }, problems);
+
+/** @throws {Problem} 409 where the directory may not change an account as it asks, yet */
+function requireChangeable(before: UserRow, { userName, externalId }: ScimUserChange): void {
   const isOther = typeof externalId === "string" && externalId !== before.externalId;
   // It may still be the account of the user before.
   if (isOther && before.emailGivenAt !== null) {
     const detail = "The address of this account was given and is not confirmed. Confirm it in the dashboard first";
-    return scimProblem(409, "uniqueness", detail);
+    throw scimProblem(409, "uniqueness", detail);
   }
   const isNewAddress = userName !== undefined && userName !== before.email;
   // A claim proves an address, and nobody has seen the other one.
   if (isNewAddress && before.emailVerified === null && hasEntered(before)) {
     const detail = "Nobody has confirmed the address of this account. Send its present userName first";
-    return scimProblem(409, "uniqueness", detail);
+    throw scimProblem(409, "uniqueness", detail);
   }
-  return null;
+}
+
+/** Ends what could bring an old address back to an account that the directory gives to one of its users, or to another one. */
+async function handOver(tx: Transaction, before: UserRow, externalId: string): Promise<UserRow> {
+  if (externalId === before.externalId) return before;
+  await dropAccess(tx, before.id, "newRights");
+  // The user before read mail at the address.
+  const emailReadAt = before.externalId === null ? before.emailReadAt : null;
+  return tx.user.update({ where: { id: before.id }, data: { emailReadAt } });
 }
 
 async function applyChange(
   tx: Transaction,
-  before: UserRow,
+  found: UserRow,
   { email, active, ...profile }: AccountChange,
   context: AuditContext,
 ): Promise<UserRow> {
-  const changed = changedFields(before, { email, ...profile });
+  const changed = changedFields(found, { email, ...profile });
+  const before = profile.externalId ? await handOver(tx, found, profile.externalId) : found;
   let row = await recordingLostRoles(tx, before, context, async () => {
     if (email !== undefined && email !== before.email) return assignAddress(tx, before, email, context.origin);
     const isAdopted = isAdoptedBy(before, { email, externalId: profile.externalId });
     return isAdopted ? proveAddress(tx, before.id, { by: "directory", origin: context.origin }) : before;
   });
-  if (changed.includes("externalId")) await dropAccess(tx, before.id, "newRights");
   if (changed.length > 0) {
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);

@@ -81,7 +81,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      emailReadAt: isRead ? new Date() : null,
+      ...(isRead && { emailReadAt: new Date() }),
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

@@ -186,6 +186,56 @@ test("an address at which only the operator opened an administrator cannot be br
   expect((await lastMail(mistaken, "email-changed")).links.some((one) => one.includes("token_hash"))).toBe(false);
 });
 
+const restoreLink = async ({ email }: { email: string }) => {
+  const [mail] = await settledMailsTo(email, "email-changed");
+  return mail?.links.some((link) => link.includes("token_hash")) ? tokenIn(mail) : undefined;
+};
+
+test("an address that its link brought back is brought back again after another change", async () => {
+  const user = await makeUser();
+  const give = (email: string) => program("PUT", `/api/scim/v2/Users/${user.id}`, { userName: email });
+  await give(newEmail());
+  const first = await restoreLink(user);
+  expect((await stop(first ?? "")).status).toBe(204);
+  await give(newEmail());
+  const second = await restoreLink(user);
+  expect(second).not.toBe(first);
+  expect((await stop(second ?? "")).status).toBe(204);
+  expect(await rowOf(user)).toMatchObject({ email: user.email });
+});
+
+test("an address that its user proved by a mailed link can be brought back after a first sign-on", async () => {
+  const provider = await startProvider();
+  const user = await makeUser();
+  const email = `${user.id}@${provider.domain}`;
+  await db().user.update({ where: { id: user.id }, data: { email } });
+  provider.current = { sub: "ada", email, email_verified: true };
+  expect(await openBrowser().visit(`/api/sign-on/${provider.slug}/start`)).toBe("/");
+  await administrator.call("PUT", `/api/users/${user.id}`, { email: newEmail() });
+  expect((await stop((await restoreLink({ email })) ?? "")).status).toBe(204);
+});
+
+test("the directory gives an account to another of its users without a link for the one before", async () => {
+  const user = await makeUser();
+  const put = (body: object) => program("PUT", `/api/scim/v2/Users/${user.id}`, body);
+  await put({ userName: user.email, externalId: "one" });
+  expect((await put({ userName: newEmail(), externalId: "other" })).status).toBe(200);
+  expect(await restoreLink(user)).toBeUndefined();
+});
+
+test("the directory can forget a user's externalId without ending the link that brings the address back", async () => {
+  const user = await makeUser();
+  const put = (body: object) => program("PUT", `/api/scim/v2/Users/${user.id}`, body);
+  await put({ userName: user.email, externalId: "one" });
+  await put({ userName: newEmail() });
+  const remove = {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"],
+    Operations: [{ op: "remove", path: "externalId" }],
+  };
+  expect((await program("PATCH", `/api/scim/v2/Users/${user.id}`, remove)).status).toBe(200);
+  expect((await stop((await restoreLink(user)) ?? "")).status).toBe(204);
+});
+
 /** Ways to enter an account at an address that only a provider or the directory named. */
 const NAMED: [string, (email: string, signOn: () => Promise<string>) => Promise<unknown>][] = [
   ["at which a first sign-on made the account", (_, signOn) => signOn()],
