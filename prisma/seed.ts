@@ -86,8 +86,8 @@ async function writeSampleWords(transaction: Transaction, { id, label, chapters,
     data: { videoId: id, recording, ...facts, config: configOf("en"), cues: cues.length },
   });
   const words = await prepareWords(cues, "en");
-  await writeSpellings(transaction, "en", words);
   await writeWords(transaction, made.id, "en", words);
+  await writeSpellings(made.id, "en", words, (write) => write(transaction));
   const read = readChapters(chapters).chapters.map(({ second, title }) => ({ second, title }));
   await transaction.chapter.createMany({ data: read.map((chapter) => ({ videoId: id, recording, ...chapter })) });
 }

@@ -3,6 +3,7 @@ import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { paced } from "@/lib/platform/background/pace";
 import type { Versions } from "@/lib/platform/http/version";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { findTranscript, findVideo, requireVersion } from "./data";
 import { requireFewWords, requireGood, unreadable, warningsOf } from "./judge-captions";
@@ -25,15 +26,18 @@ async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Pr
 }
 
 /**
- * Saves a transcript of a video, replacing the one in its language (docs/behaviour.md, 39). A dry run only parses it.
+ * Saves a transcript of a video, replacing the one in its language (docs/behaviour.md, 39). A dry run only parses it. An actor's calls run
+ * one after the other, because a long transcript takes seconds.
  * @throws {Problem} 404, 412; 400 and 413 for a rejected text, also one of too many words
  */
-export async function addTranscript(
-  videoId: string,
-  input: TranscriptInput,
-  auditContext: AuditContext,
-  versions: Versions,
-): Promise<{ summary: TranscriptSummary; isNew: boolean }> {
+export const addTranscript = (
+  ...given: [videoId: string, input: TranscriptInput, auditContext: AuditContext, versions: Versions]
+): Promise<{ summary: TranscriptSummary; isNew: boolean }> =>
+  inTurn("transcripts", given[2].actorId ?? "", () => add(...given));
+
+async function add(
+  ...[videoId, input, auditContext, versions]: Parameters<typeof addTranscript>
+): ReturnType<typeof addTranscript> {
   const captions = await readFor(videoId, input);
   const { cues } = captions;
   const { language, dryRun } = input;
@@ -43,8 +47,7 @@ export async function addTranscript(
   const words = await prepareWords(cues, language);
   requireFewWords(words.distinctWords.size);
   if (dryRun) return { summary, isNew: false };
-  await transaction((tx) => writeSpellings(tx, language, words));
-  const isNew = await transaction(async (tx) => {
+  const { id, isNew } = await transaction(async (tx) => {
     await lockLibrary(tx);
     const { title, recording } = await findVideo(videoId, tx);
     const before = await findTranscript(videoId, language, tx);
@@ -60,7 +63,8 @@ export async function addTranscript(
     await writeWords(tx, id, language, words);
     const detail = { title, language };
     await recordEvent({ action: "video.transcript_saved", subjectId: videoId, detail, ...auditContext }, tx);
-    return !before;
+    return { id, isNew: !before };
   });
+  await writeSpellings(id, language, words);
   return { summary, isNew };
 }

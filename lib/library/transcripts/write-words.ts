@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { createPace } from "@/lib/platform/background/pace";
-import type { Transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { configOf, segmenterOf } from "./language";
 import { isCorrectable, neighbours } from "./one-typo";
 import { toPassages } from "./passages";
@@ -44,25 +44,35 @@ export async function prepareWords(cues: Cue[], language: string): Promise<Prepa
   return { lines, passages, distinctWords };
 }
 
-/** Writes the spellings by which typing errors are corrected. They stay when the transcript goes. */
+/** Words whose spellings are written in one transaction: it takes a moment, and little memory. */
+const WORDS_AT_ONCE = 500;
+
+/**
+ * Writes the spellings by which typing errors are corrected, for a transcript whose words are written. They go with the last transcript
+ * that says the word (`forget_said_words`), also while this writes.
+ * @param inTransaction the caller's transaction, else one for each part
+ */
 export async function writeSpellings(
-  tx: Transaction,
+  id: string,
   language: string,
   { distinctWords }: PreparedWords,
+  inTransaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result> = transaction,
 ): Promise<void> {
   if (segmenterOf(language)) return;
-  const pace = createPace();
-  const spellings: { word: string; neighbours: string[] }[] = [];
-  for (const word of [...distinctWords].filter(isCorrectable).sort()) {
-    spellings.push({ word, neighbours: neighbours(word) });
-    await pace();
+  const words = [...distinctWords].filter(isCorrectable).sort();
+  for (let done = 0; done < words.length; done += WORDS_AT_ONCE) {
+    const spellings = words.slice(done, done + WORDS_AT_ONCE).map((word) => ({ word, neighbours: neighbours(word) }));
+    await inTransaction(async (tx) => {
+      await tx.$executeRaw`SELECT FROM transcripts WHERE id = ${id}::uuid FOR KEY SHARE`;
+      await tx.$executeRaw`
+        INSERT INTO said_spellings (word, lexeme, neighbours)
+        SELECT s.word, l.lexeme, s.neighbours
+        FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (word text, neighbours text[])
+        CROSS JOIN LATERAL unnest(to_tsvector(${configOf(language)}::text::regconfig, s.word)) l
+        WHERE EXISTS (SELECT FROM said_words w WHERE w.lexeme = l.lexeme AND w.transcript_id = ${id}::uuid)
+        ORDER BY s.word ON CONFLICT DO NOTHING`;
+    });
   }
-  await tx.$executeRaw`
-    INSERT INTO said_spellings (word, lexeme, neighbours)
-    SELECT s.word, l.lexeme, s.neighbours
-    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (word text, neighbours text[])
-    CROSS JOIN LATERAL unnest(to_tsvector(${configOf(language)}::text::regconfig, s.word)) l
-    ORDER BY s.word ON CONFLICT DO NOTHING`;
 }
 
 /** Writes the cues of a transcript and their search index. */

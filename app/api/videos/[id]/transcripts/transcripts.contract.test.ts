@@ -128,6 +128,21 @@ describe("saving a transcript", () => {
   });
 });
 
+test("the spellings of a long transcript are written, and go with the last transcript that says the word", async () => {
+  const words = Array.from({ length: 1_200 }, (_, n) => `w${crypto.randomUUID().slice(0, 8)}q${n}`);
+  const line = (n: number) => `0:${String(n).padStart(2, "0")} ${words.slice(30 * n, 30 * n + 30).join(" ")}`;
+  const text = Array.from({ length: 40 }, (_, n) => line(n)).join("\n");
+  const [one, other] = [await makeVideo({ duration: 60 }), await makeVideo({ duration: 60 })];
+  const spelled = () => db().saidSpelling.count({ where: { word: { in: words } } });
+  expect((await save(one, { text })).status).toBe(201);
+  expect((await save(other, { text: `0:01 ${words.slice(0, 3).join(" ")}` })).status).toBe(201);
+  expect(await spelled()).toBe(1_200);
+  expect((await save(one)).status).toBe(200);
+  expect(await spelled()).toBe(3);
+  expect((await administrator.call("DELETE", `${pathOf(other)}/en`)).status).toBe(204);
+  expect(await spelled()).toBe(0);
+});
+
 test("a transcript downloads as a file of the same cues, with its markup as text", async () => {
   const video = await makeVideo();
   await save(video, { text: "0:01 <b>x</b> &lt;img src=x onerror=alert(1)&gt;\n0:02 y" });
