@@ -195,8 +195,8 @@ async function recordingLostRoles(
 }
 
 /**
- * Changes a user as the directory says. Where the rest is refused, switching the account off still happens, alone: it opens the account
- * to nobody, and its user could bring about the refusal.
+ * Changes a user as the directory says. Where the rest is in conflict with other accounts, switching this one off still happens, alone:
+ * it opens the account to nobody, and its user could bring about the conflict.
  * @throws {Problem} 404; 409 when another user has the address, and for the last administrator; 412
  */
 export async function changeProvisioned(
@@ -207,7 +207,7 @@ export async function changeProvisioned(
 ): Promise<UserRow> {
   const change = (given: ScimUserChange) => changeOnce(id, given, context, versions);
   const row = await change(input).catch((error: unknown) => {
-    if (input.active === false && error instanceof Problem) return change({ active: false });
+    if (input.active === false && error instanceof Problem && error.status === 409) return change({ active: false });
     throw error;
   });
   if (input.userName !== undefined) deliverSoon();
@@ -243,13 +243,13 @@ function requireChangeable(before: UserRow, { userName, externalId }: ScimUserCh
   }
 }
 
-/** Ends what could bring an old address back to an account that the directory gives to one of its users, or to another one. */
-async function handOver(tx: Transaction, before: UserRow, externalId: string): Promise<UserRow> {
+/** Ends what could bring an old address back to an account that the directory gives to one of its users, or takes from one. */
+async function handOver(tx: Transaction, before: UserRow, externalId: string | null): Promise<UserRow> {
   if (externalId === before.externalId) return before;
-  await dropAccess(tx, before.id, "newRights");
+  if (externalId !== null) await dropAccess(tx, before.id, "newRights");
+  if (before.externalId === null) return before;
   // The user before read mail at the address.
-  const emailReadAt = before.externalId === null ? before.emailReadAt : null;
-  return tx.user.update({ where: { id: before.id }, data: { emailReadAt } });
+  return tx.user.update({ where: { id: before.id }, data: { emailReadAt: null } });
 }
 
 async function applyChange(
@@ -259,7 +259,7 @@ async function applyChange(
   context: AuditContext,
 ): Promise<UserRow> {
   const changed = changedFields(found, { email, ...profile });
-  const before = profile.externalId ? await handOver(tx, found, profile.externalId) : found;
+  const before = profile.externalId === undefined ? found : await handOver(tx, found, profile.externalId);
   let row = await recordingLostRoles(tx, before, context, async () => {
     if (email !== undefined && email !== before.email) return assignAddress(tx, before, email, context.origin);
     const isAdopted = isAdoptedBy(before, { email, externalId: profile.externalId });

@@ -81,7 +81,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      ...(isRead && { emailReadAt: new Date() }),
+      ...(isRead ? { emailReadAt: new Date() } : user.emailGivenAt !== null && { emailReadAt: null }),
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

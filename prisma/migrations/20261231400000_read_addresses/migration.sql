@@ -4,9 +4,12 @@ ALTER TABLE users ADD COLUMN email_read_at timestamptz(3);
 
 UPDATE users u SET email_read_at = email_verified
 WHERE email_verified IS NOT NULL AND email_given_at IS NULL AND email_vouched_at IS NULL
-  -- A first sign-on proves an address a moment after it is linked.
-  AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND i.linked_at < u.email_verified + interval '1 minute')
+  -- A first sign-on proves an address a moment after it is linked; that of the directory's users was proved before.
+  AND NOT EXISTS (
+    SELECT FROM identities i
+    WHERE i.user_id = u.id AND (i.linked_at < u.email_verified + interval '1 minute' OR u.external_id IS NOT NULL))
   AND NOT EXISTS (
     SELECT FROM audit_events e
     WHERE e.subject_id = u.id
-      AND (e.action = 'user.opened_by_operator' OR (e.action = 'account.signed_up' AND e.detail ? 'connection')));
+      AND (e.action IN ('user.opened_by_operator', 'user.provisioned')
+           OR (e.action = 'account.signed_up' AND e.detail ? 'connection')));

@@ -215,13 +215,20 @@ test("an address that its user proved by a mailed link can be brought back after
   expect((await stop((await restoreLink({ email })) ?? "")).status).toBe(204);
 });
 
-test("the directory gives an account to another of its users without a link for the one before", async () => {
-  const user = await makeUser();
-  const put = (body: object) => program("PUT", `/api/scim/v2/Users/${user.id}`, body);
-  await put({ userName: user.email, externalId: "one" });
-  expect((await put({ userName: newEmail(), externalId: "other" })).status).toBe(200);
-  expect(await restoreLink(user)).toBeUndefined();
-});
+test.each([
+  ["at once", false],
+  ["after it forgot that one's externalId", true],
+])(
+  "the directory gives an account to another of its users %s, without a link for the one before",
+  async (_, forgets) => {
+    const user = await makeUser();
+    const put = (body: object) => program("PUT", `/api/scim/v2/Users/${user.id}`, body);
+    await put({ userName: user.email, externalId: "one" });
+    if (forgets) await put({ userName: user.email, externalId: null });
+    expect((await put({ userName: newEmail(), externalId: "other" })).status).toBe(200);
+    expect(await restoreLink(user)).toBeUndefined();
+  },
+);
 
 test("the directory can forget a user's externalId without ending the link that brings the address back", async () => {
   const user = await makeUser();
