@@ -69,3 +69,12 @@ test("an answer that is written while its user is deleted keeps no text", async 
   const left = await db().checkAnswer.findMany({ where: { itemId: first.id } });
   expect(left.map(({ written }) => written)).toEqual([null]);
 });
+
+test("the questions of a deleted user stay without a name, however many", async () => {
+  const [learner, video] = [await makeUser(), await makeVideo()];
+  await db().$executeRaw`
+    INSERT INTO moments (video_id, user_id, kind, second, body, recording)
+    SELECT ${video.id}::uuid, ${learner.id}::uuid, 'question', n, 'Why ' || n, 1 FROM generate_series(1, 120) n`;
+  expect((await deletion(learner)).status).toBe(204);
+  expect(await db().moment.count({ where: { videoId: video.id, userId: null } })).toBe(120);
+});

@@ -301,6 +301,15 @@ describe("a user who is deleted", () => {
   });
 });
 
+test("a user has 10,000 replies to questions at most", async () => {
+  const full = await makeUser();
+  const { body: question } = await add({});
+  await db().$executeRaw`
+    INSERT INTO moment_replies (moment_id, user_id, body)
+    SELECT ${question.id}::uuid, ${full.id}::uuid, 'Kept' FROM generate_series(1, 10000)`;
+  expect((await reply(question.id, "One more", full)).status).toBe(409);
+});
+
 test("a user has 10,000 notes and questions at most", async () => {
   const full = await makeUser();
   await db().$executeRaw`

@@ -10,8 +10,10 @@ import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { forget, forgetInParts } from "./forget";
 
 type Deletion = AuditContext & {
   actorId: string;
@@ -23,20 +25,25 @@ type Deletion = AuditContext & {
  * Deletes a user and their data. Library entries they created stay.
  * @throws {Problem} 401 or 403 when the actor may no longer act; 404; 409 for the last administrator; 412
  */
-export async function deleteAccount(
+export const deleteAccount = (
   userId: string,
   actor: Actor,
   { versions, ...deletion }: Deletion & { versions?: Versions },
-): Promise<void> {
-  await transaction(async (tx) => {
-    await requireOtherAdmin(tx, userId);
-    if (!(await lockUser(tx, userId))) throw notFound("This user");
-    await requireStillActs(actor, tx);
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
-    requireVersion(user, versions);
-    refuseTokenOnAdmin(user);
-    await removeAccount(tx, user, deletion);
+): Promise<void> =>
+  inTurn("deletions", userId, async () => {
+    await transaction(async (tx) => requireVersion(await lockDeletable(tx, userId, actor), versions));
+    await forgetInParts(userId);
+    await transaction(async (tx) => removeAccount(tx, await lockDeletable(tx, userId, actor), deletion));
   });
+
+/** Locks a user whom an actor may delete. @throws {Problem} as `deleteAccount` */
+async function lockDeletable(tx: Transaction, userId: string, actor: Actor): Promise<UserRow> {
+  await requireOtherAdmin(tx, userId);
+  if (!(await lockUser(tx, userId))) throw notFound("This user");
+  await requireStillActs(actor, tx);
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
+  refuseTokenOnAdmin(user);
+  return user;
 }
 
 /** Deletes a locked user, as `deleteAccount` does. @throws {Problem} 409 for the last administrator */
@@ -48,7 +55,7 @@ export async function removeAccount(
   const { id: userId } = user;
   await requireOtherAdmin(tx, userId);
   if (actorId === userId && user.emailVerified === null) await handOverInvitation(tx, userId);
-  await tx.$executeRaw`SELECT forget_user(${userId}::uuid)`;
+  await forget(tx, userId);
   // Deletes the messages about the account too.
   await tx.user.delete({ where: { id: userId } });
   const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };

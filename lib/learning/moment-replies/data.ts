@@ -20,6 +20,9 @@ import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 
+/** The replies that a user has at most. */
+const MAX_OWN_REPLIES = 10_000;
+
 const replyRow = z.object({ reply: momentReplySchema });
 
 /** One page of the replies to a question, oldest first. @throws {Problem} 404, also for another's note; 400 on an invalid cursor */
@@ -45,11 +48,13 @@ export async function listReplies(momentId: string, userId: string, { limit, cur
 
 /**
  * Replies to a question.
- * @throws {Problem} 404, also for another's note; 400 for the user's own note; 409 when the id is taken
+ * @throws {Problem} 404, also for another's note; 400 for the user's own note; 409 when the id is taken, and beyond the limit
  */
 export async function addReply(momentId: string, userId: string, { id, body }: ReplyInput): Promise<MomentReply> {
   const { kind } = await findMoment(momentId, userId);
   if (kind === "note") throw invalid("Only a question can be replied to");
+  if ((await db().momentReply.count({ where: { userId, ...(id && { NOT: { id } }) } })) >= MAX_OWN_REPLIES)
+    throw conflict("You have 10,000 replies. Delete some to make room");
   return transaction(async (tx) => {
     const row = await queryRow(
       replyRow,

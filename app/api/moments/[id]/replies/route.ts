@@ -36,7 +36,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: replyInputSchema,
       status: 201,
       answer: momentReplySchema,
-      refuses: { 400: "A note has no replies.", 409: "The id is that of another reply.", 429: true },
+      refuses: {
+        400: "A note has no replies.",
+        409: "The user has 10,000 replies, or the id is that of another one.",
+        429: true,
+      },
     },
     async ({ actor, params, body }) => {
       await requireAttempt(limitFor(actor, LIMITS.moment), actor.id);
