@@ -8,7 +8,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { MAX_SAVED_VIDEOS, type Saved, type SavedList, type SavedVideo, savedSchema } from "./schema";
 
 const newest: Order = {
@@ -53,6 +53,8 @@ const asSaved = sql`video_id AS "videoId", ${isoTime(sql`saved_at`)} AS "savedAt
  */
 export const saveForLater = (userId: string, videoId: string): Promise<{ saved: Saved; isNew: boolean }> =>
   transaction(async (tx) => {
+    // The lesson before the user, as completing it: in the other order the two, and an act on many lessons, would wait for each other.
+    const video = await tx.$executeRaw`SELECT FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE`;
     await lockUser(tx, userId);
     const before = await queryRow(
       savedSchema,
@@ -62,15 +64,13 @@ export const saveForLater = (userId: string, videoId: string): Promise<{ saved: 
     if (before) return { saved: before, isNew: false };
     if ((await tx.watchLater.count({ where: { userId } })) >= MAX_SAVED_VIDEOS)
       throw conflict(`You can save ${MAX_SAVED_VIDEOS} lessons for later. Remove one first`);
-    const added = await queryRow(
+    if (video === 0) throw notFound("This video");
+    const saved = await queryOnlyRow(
       savedSchema,
-      sql`INSERT INTO watch_later (user_id, video_id)
-          SELECT ${userId}::uuid, id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
-          RETURNING ${asSaved}`,
+      sql`INSERT INTO watch_later (user_id, video_id) VALUES (${userId}::uuid, ${videoId}::uuid) RETURNING ${asSaved}`,
       tx,
     );
-    if (!added) throw notFound("This video");
-    return { saved: added, isNew: true };
+    return { saved, isNew: true };
   });
 
 /** Removes a lesson from a user's list, if it is there. */
