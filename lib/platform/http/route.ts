@@ -109,14 +109,17 @@ async function whileActing<Actor, P, Q, B>(
   });
 }
 
-/** A download goes on for minutes: it ends with the rights of who asked for it. */
-function whileReading<Actor, P, Q, B>(
+/** A download goes on for minutes: it ends with the rights of who asked for it. That of a HEAD request, which nobody reads, ends here. */
+async function whileReading<Actor, P, Q, B>(
   { access, answer, download }: Rules<Actor, P, Q, B>,
-  { actor }: Input<Actor, P, Q, B>,
+  { actor, request }: Input<Actor, P, Q, B>,
   result: unknown,
-): unknown {
+): Promise<unknown> {
   const isDownload = download || answer === "text/csv";
-  return isDownload && result instanceof Response ? (access.whileActing?.(actor, result) ?? result) : result;
+  if (!isDownload || !(result instanceof Response)) return result;
+  if (request.method !== "HEAD") return access.whileActing?.(actor, result) ?? result;
+  await result.body?.cancel();
+  return new Response(null, result);
 }
 
 /** The name in the metrics of requests without a handler. */

@@ -23,12 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       download: true,
       refuses: { 409: "Another export of the user is running.", 429: true },
     },
-    async ({ actor, request }) => {
-      // A HEAD response has no body: the export would stay running without a reader.
-      if (request.method === "HEAD") return new Response(null, { headers });
-      return new Response(await textStream(exportAccount(actor, originOf(request.headers)), request.signal), {
-        headers,
-      });
-    },
+    async ({ actor, request }) =>
+      new Response(await textStream(exportAccount(actor, originOf(request.headers)), request.signal), { headers }),
   ),
 });

@@ -104,6 +104,13 @@ test("one export of a user's notes runs at a time", async () => {
   await expect.poll(async () => (await person.call("GET", path)).status).toBe(200);
 });
 
+test("a HEAD request of an export leaves none running", async () => {
+  for (const path of [`/api/users/${learner.id}/notes/export`, "/api/account/export"]) {
+    expect((await learner.call("HEAD", path)).status).toBe(200);
+    expect((await learner.call("GET", path)).status).toBe(200);
+  }
+});
+
 test("an account's export has notes, questions and replies", async () => {
   const { body } = await learner.call<Record<string, { body: string }[]>>("GET", "/api/account/export");
   expect(body.notes).toHaveLength(3);
