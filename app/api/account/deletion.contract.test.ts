@@ -70,11 +70,30 @@ test("an answer that is written while its user is deleted keeps no text", async 
   expect(left.map(({ written }) => written)).toEqual([null]);
 });
 
+/** Writes questions of a user about a video. */
+const ask = ({ id: userId }: TestUser, { id: videoId }: { id: string }, count: number) =>
+  db().$executeRaw`
+    INSERT INTO moments (video_id, user_id, kind, second, body, recording)
+    SELECT ${videoId}::uuid, ${userId}::uuid, 'question', n, 'Why ' || n, 1 FROM generate_series(1, ${count}::int) n`;
+
 test("the questions of a deleted user stay without a name, however many", async () => {
   const [learner, video] = [await makeUser(), await makeVideo()];
-  await db().$executeRaw`
-    INSERT INTO moments (video_id, user_id, kind, second, body, recording)
-    SELECT ${video.id}::uuid, ${learner.id}::uuid, 'question', n, 'Why ' || n, 1 FROM generate_series(1, 120) n`;
+  await ask(learner, video, 120);
   expect((await deletion(learner)).status).toBe(204);
   expect(await db().moment.count({ where: { videoId: video.id, userId: null } })).toBe(120);
+});
+
+test("a deletion that is refused at its end leaves a user their questions", async () => {
+  const [learner, video] = [await makeUser(), await makeVideo()];
+  await ask(learner, video, 120);
+  const { headers } = await administrator.call("GET", `/api/users/${learner.id}`);
+  const ifMatch = { "if-match": headers.get("etag") ?? "" };
+  const { status } = await changeDuring(
+    () => administrator.call("DELETE", `/api/users/${learner.id}`, undefined, ifMatch),
+    (tx) => tx.user.update({ where: { id: learner.id }, data: { updatedAt: new Date() } }),
+    (tx) =>
+      tx.$executeRaw`SELECT FROM moments WHERE video_id = ${video.id}::uuid ORDER BY second DESC LIMIT 1 FOR UPDATE`,
+  );
+  expect(status).toBe(412);
+  expect(await db().moment.count({ where: { videoId: video.id, userId: learner.id } })).toBe(120);
 });

@@ -13,7 +13,7 @@ import type { Versions } from "@/lib/platform/http/version";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { forget, forgetInParts } from "./forget";
+import { forget, forgetAllReports, withoutQuestions } from "./forget";
 
 type Deletion = AuditContext & {
   actorId: string;
@@ -31,17 +31,24 @@ export const deleteAccount = (
   { versions, ...deletion }: Deletion & { versions?: Versions },
 ): Promise<void> =>
   inTurn("deletions", userId, async () => {
-    await transaction(async (tx) => requireVersion(await lockDeletable(tx, userId, actor), versions));
-    await forgetInParts(userId);
-    await transaction(async (tx) => removeAccount(tx, await lockDeletable(tx, userId, actor), deletion));
+    const lock = (tx: Transaction) => lockDeletable(tx, userId, actor, versions);
+    await transaction(lock);
+    await forgetAllReports(userId);
+    await withoutQuestions(userId, () => transaction(async (tx) => removeAccount(tx, await lock(tx), deletion)));
   });
 
 /** Locks a user whom an actor may delete. @throws {Problem} as `deleteAccount` */
-async function lockDeletable(tx: Transaction, userId: string, actor: Actor): Promise<UserRow> {
+async function lockDeletable(
+  tx: Transaction,
+  userId: string,
+  actor: Actor,
+  versions: Versions | undefined,
+): Promise<UserRow> {
   await requireOtherAdmin(tx, userId);
   if (!(await lockUser(tx, userId))) throw notFound("This user");
   await requireStillActs(actor, tx);
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
+  requireVersion(user, versions);
   refuseTokenOnAdmin(user);
   return user;
 }

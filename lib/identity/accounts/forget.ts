@@ -3,45 +3,78 @@ import { z } from "zod";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { execute, queryRows } from "@/lib/platform/sql/query";
 
 /** Questions in one transaction: each goes into the index of texts again, which takes milliseconds for a long one. */
 const QUESTIONS_AT_ONCE = 50;
 
+/** Takes the user's name from some of their questions. @returns the ids of these */
+const takeName = async (userId: string): Promise<string[]> => {
+  const rows = await transaction((tx) =>
+    queryRows(
+      z.object({ id: uuid }),
+      sql`
+      UPDATE moments SET user_id = NULL
+      WHERE id IN (SELECT id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'question' LIMIT ${QUESTIONS_AT_ONCE}::int)
+      RETURNING id`,
+      tx,
+    ),
+  );
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Runs the end of a user's deletion, which locks the library, after the name was taken from their questions, a few at a time. When it
+ * fails, they get the name back.
+ */
+export async function withoutQuestions(userId: string, end: () => Promise<void>): Promise<void> {
+  const taken: string[][] = [];
+  try {
+    do taken.push(await takeName(userId));
+    while (taken.at(-1)?.length === QUESTIONS_AT_ONCE);
+    await end();
+  } catch (error) {
+    // Without the actor's rights, which may have ended.
+    for (const ids of taken)
+      await execute(sql`
+        UPDATE moments m SET user_id = u.id FROM users u
+        WHERE u.id = ${userId}::uuid AND m.id = ANY (${ids}::uuid[]) AND m.user_id IS NULL`);
+    throw error;
+  }
+}
+
+/** Lessons whose length is computed again in one transaction: it locks the library and them. */
+const LESSONS_AT_ONCE = 20;
+
 const reportRow = z.object({ videoId: uuid, isCounted: z.boolean() });
 
-/** Forgets the lengths that a user reported. Lengths that counted on these are computed again from the others. */
-async function forgetReports(tx: Transaction, userId: string): Promise<void> {
-  if ((await tx.durationReport.count({ where: { userId } })) === 0) return;
+/**
+ * Forgets some of the lengths that a user reported. Lengths that counted on these are computed again from the others.
+ * @returns true when there may be more
+ */
+async function forgetReports(tx: Transaction, userId: string): Promise<boolean> {
+  if ((await tx.durationReport.count({ where: { userId } })) === 0) return false;
   await tx.$executeRaw`SELECT FROM library_version FOR NO KEY UPDATE`;
   const gone = await queryRows(
     reportRow,
-    sql`DELETE FROM duration_reports WHERE user_id = ${userId}::uuid
-        RETURNING video_id AS "videoId", state = 'counted' AS "isCounted"`,
+    sql`
+    DELETE FROM duration_reports WHERE user_id = ${userId}::uuid AND video_id IN (
+      SELECT video_id FROM duration_reports WHERE user_id = ${userId}::uuid ORDER BY video_id LIMIT ${LESSONS_AT_ONCE}::int)
+    RETURNING video_id AS "videoId", state = 'counted' AS "isCounted"`,
     tx,
   );
   const counted = gone.flatMap(({ videoId, isCounted }) => (isCounted ? [videoId] : [])).sort();
   await tx.$executeRaw`SELECT learn_duration(id) FROM unnest(${counted}::uuid[]) AS counted (id)`;
+  return gone.length === LESSONS_AT_ONCE;
 }
 
-/**
- * Forgets, in parts, what would make the deletion of a user long, and would make others wait meanwhile: takes the name from questions, and
- * forgets reported lengths, which the library is locked for.
- */
-export async function forgetInParts(userId: string): Promise<void> {
-  await transaction((tx) => forgetReports(tx, userId));
-  let left = QUESTIONS_AT_ONCE;
-  while (left === QUESTIONS_AT_ONCE)
-    left = await transaction(
-      (tx) => tx.$executeRaw`
-        UPDATE moments SET user_id = NULL
-        WHERE id IN (SELECT id FROM moments WHERE user_id = ${userId}::uuid AND kind = 'question' LIMIT ${QUESTIONS_AT_ONCE}::int)`,
-    );
+/** Forgets the lengths that a user reported, before their deletion. */
+export async function forgetAllReports(userId: string): Promise<void> {
+  while (await transaction((tx) => forgetReports(tx, userId)));
 }
 
 /** Forgets a locked user, who is deleted in the same transaction. */
 export async function forget(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT forget_user(${userId}::uuid)`;
-  // Reports since the parts.
-  await forgetReports(tx, userId);
+  while (await forgetReports(tx, userId));
 }
