@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { log } from "@/lib/platform/log";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -38,7 +39,9 @@ export async function withoutQuestions(userId: string, end: () => Promise<void>)
     for (const ids of taken)
       await execute(sql`
         UPDATE moments m SET user_id = u.id FROM users u
-        WHERE u.id = ${userId}::uuid AND m.id = ANY (${ids}::uuid[]) AND m.user_id IS NULL`);
+        WHERE u.id = ${userId}::uuid AND m.id = ANY (${ids}::uuid[]) AND m.user_id IS NULL`).catch((err: unknown) =>
+        log().error({ err, questions: ids.length }, "questions stay without a name"),
+      );
     throw error;
   }
 }
