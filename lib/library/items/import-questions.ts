@@ -5,6 +5,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { paced } from "@/lib/platform/background/pace";
 import { readBytes } from "@/lib/platform/http/body";
 import { invalid, Problem } from "@/lib/platform/http/problem";
+import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { insertQuestions, readForExport, requireWithin } from "./data";
 import { blocksOf, readBlock } from "./gift";
@@ -53,14 +54,15 @@ function withinVideo(question: ReadQuestion, duration: number | null): ReadQuest
 
 type Import = { videoId: string; questions: ReadQuestion[]; dryRun: boolean; actor: Actor; auditContext: AuditContext };
 
-/** Adds the valid questions of a file, and reports the others. A dry run writes nothing. @throws {Problem} 404 */
-export async function importQuestions({
-  videoId,
-  questions,
-  dryRun,
-  actor,
-  auditContext,
-}: Import): Promise<QuestionImport> {
+/**
+ * Adds the valid questions of a file, and reports the others. A dry run writes nothing. An actor's calls run one after the other, because
+ * the library is locked while many questions are written.
+ * @throws {Problem} 404
+ */
+export const importQuestions = (given: Import): Promise<QuestionImport> =>
+  inTurn("import-questions", given.actor.id, () => importAll(given));
+
+async function importAll({ videoId, questions, dryRun, actor, auditContext }: Import): Promise<QuestionImport> {
   const { video } = await readForExport(videoId);
   const checked = questions.map((question) => withinVideo(question, video.duration));
   const found = checked.filter((one): one is { line: number; input: QuestionInput } => "input" in one);
