@@ -35,16 +35,21 @@ export async function hurryJobs(name: string): Promise<void> {
   await db().$executeRaw`UPDATE jobs SET due_at = now() WHERE name = ${name} AND failed_at IS NULL AND due_at > now()`;
 }
 
-/** Claims due jobs. No other process can claim them while their lease lasts. */
-export const claimDue = (names: string[], limit: number): Promise<Claim[]> =>
+/**
+ * Claims due jobs. No other process can claim them while their lease lasts.
+ * @param mostOf the limit of each kind
+ */
+export const claimDue = (names: string[], limit: number, mostOf = names.map(() => limit)): Promise<Claim[]> =>
   queryRows(
     claimRow,
     sql`
     WITH due AS MATERIALIZED (
-      SELECT name, key FROM jobs
-      WHERE due_at <= now() AND failed_at IS NULL AND (locked_until IS NULL OR locked_until < now())
-        AND name = ANY (${names}::text[])
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      SELECT d.name, d.key FROM unnest(${names}::text[], ${mostOf}::int[]) AS kind (name, most)
+      CROSS JOIN LATERAL (
+        SELECT name, key, due_at FROM jobs
+        WHERE due_at <= now() AND failed_at IS NULL AND (locked_until IS NULL OR locked_until < now()) AND name = kind.name
+        ORDER BY due_at LIMIT kind.most FOR UPDATE SKIP LOCKED) d
+      ORDER BY d.due_at LIMIT ${limit})
     UPDATE jobs j
     SET attempts = j.attempts + 1, locked_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
     FROM due WHERE j.name = due.name AND j.key = due.key

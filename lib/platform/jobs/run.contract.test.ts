@@ -165,3 +165,32 @@ test("a long job does not delay others", async () => {
   await Promise.all([first, second]);
   expect(await db().job.count()).toBe(0);
 });
+
+test("many slow jobs of one kind leave room for another", async () => {
+  let end = () => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let slow = 0;
+  const jobs = [
+    {
+      name: "slow",
+      run: () => {
+        slow += 1;
+        return promise;
+      },
+    },
+    { name: "quick", run: async () => {} },
+  ];
+  for (let key = 0; key < 20; key += 1) await addJob(db(), "slow", String(key));
+  const runner = createRunner(jobs);
+  const first = runner();
+  await vi.waitFor(() => expect(slow).toBe(5));
+  await addJob(db(), "quick", "1");
+  const second = runner();
+  await vi.waitFor(async () => expect(await find("quick", "1")).toBeNull());
+  expect(slow).toBe(5);
+  end();
+  await Promise.all([first, second]);
+  expect([slow, await db().job.count()]).toEqual([20, 0]);
+});

@@ -7,8 +7,9 @@ import { metrics } from "@/lib/platform/metrics/record";
 import { addRecurringJobs, type Claim, claimDue, failJob, finishJob, LEASE_SECONDS, renewLease } from "./data";
 import { waitAfter } from "./retry";
 
-/** The limit of jobs that one process runs at once. */
+/** The limits of jobs that one process runs at once, of all and of each kind: one that waits for slow receivers leaves slots to others. */
 const SLOTS = 10;
+const SLOTS_OF_KIND = 5;
 
 /** Milliseconds between two renewals of a lease. */
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 4;
@@ -67,7 +68,7 @@ async function attempt(job: Job, claim: Claim): Promise<keyof Runs> {
 export function createRunner(jobs: Job[]): () => Promise<Runs> {
   const named = new Map(jobs.map((job) => [job.name, job]));
   const recurring = jobs.flatMap(({ name, everySeconds }) => (everySeconds === undefined ? [] : [name]));
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
   const runs: Runs = { done: 0, failed: 0 };
   let isReady = false;
 
@@ -82,15 +83,18 @@ export function createRunner(jobs: Job[]): () => Promise<Runs> {
   async function fillSlots(): Promise<void> {
     if (!isReady) await addRecurringJobs(recurring);
     isReady = true;
-    for (const claim of await claimDue([...named.keys()], SLOTS - running.size)) {
+    const names = [...named.keys()];
+    const taken = [...running.values()];
+    const leftOf = names.map((name) => SLOTS_OF_KIND - taken.filter((other) => other === name).length);
+    for (const claim of await claimDue(names, SLOTS - running.size, leftOf)) {
       const started = run(claim).finally(() => running.delete(started));
-      running.add(started);
+      running.set(started, claim.name);
     }
   }
   const fill = shareRuns(fillSlots);
 
   return async () => {
-    for (await fill(); running.size > 0; await fill()) await Promise.race(running);
+    for (await fill(); running.size > 0; await fill()) await Promise.race(running.keys());
     return runs;
   };
 }
