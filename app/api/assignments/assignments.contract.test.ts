@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { confirmWatched } from "@/lib/learning/points/complete";
 import {
   type AssignedPerson,
@@ -120,8 +120,12 @@ test("every figure of an assignment and its team includes invited users and leav
   expect(rows.filter(({ isInvited }) => isInvited)).toMatchObject([{ userId: invited.id }]);
 });
 
-/** Writes many open assignments of a team, which the server would refuse one after the other. */
+/**
+ * Writes many open assignments of a team, which the server would refuse one after the other. They go with the test, because the figures
+ * of the dashboard count them.
+ */
 async function makeAssignments(teamId: string, count: number) {
+  onTestFinished(async () => void (await db().assignment.deleteMany({ where: { teamId } })));
   const { id: videoId } = await newVideo();
   await db().assignment.createMany({ data: Array.from({ length: count }, () => ({ videoId, teamId })) });
 }
