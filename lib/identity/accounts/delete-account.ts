@@ -13,7 +13,7 @@ import type { Versions } from "@/lib/platform/http/version";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { forget, forgetAllReports, withoutQuestions } from "./forget";
+import { forget, forgetAllReports, withNamelessQuestions } from "./forget";
 
 type Deletion = AuditContext & {
   actorId: string;
@@ -34,7 +34,7 @@ export const deleteAccount = (
     const lock = (tx: Transaction) => lockDeletable(tx, userId, actor, versions);
     await transaction(lock);
     await forgetAllReports(userId);
-    await withoutQuestions(userId, () => transaction(async (tx) => removeAccount(tx, await lock(tx), deletion)));
+    await withNamelessQuestions(userId, () => transaction(async (tx) => removeAccount(tx, await lock(tx), deletion)));
   });
 
 /** Locks a user whom an actor may delete. @throws {Problem} as `deleteAccount` */

@@ -25,10 +25,10 @@ const takeName = async (userId: string): Promise<string[]> => {
 };
 
 /**
- * Runs the end of a user's deletion, which locks the library, after the name was taken from their questions, a few at a time. When it
- * fails, they get the name back.
+ * Takes a user's name from their questions, a few at a time, and then runs the end of the user's deletion, which locks the library. When
+ * that is refused, the questions get the name back.
  */
-export async function withoutQuestions(userId: string, end: () => Promise<void>): Promise<void> {
+export async function withNamelessQuestions(userId: string, end: () => Promise<void>): Promise<void> {
   const taken: string[][] = [];
   try {
     do taken.push(await takeName(userId));

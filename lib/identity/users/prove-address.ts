@@ -30,7 +30,7 @@ type Proof = {
   keepSignOn?: { connectionId: string; subject: string };
 };
 
-/** True for a proof by others, who say whose address it is: its owner has accepted nothing by that. */
+/** True for a proof without the address's owner, who has accepted nothing by it. */
 const isVouchedBy = (by: Proof["by"]): boolean => by === "directory" || by === "administrator";
 
 /** Counts the video lengths that a user reported. Call it after writing that their address is proved. */
@@ -81,7 +81,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, origin
     data: {
       emailVerified: user.emailVerified ?? new Date(),
       emailGivenAt: null,
-      ...(isRead ? { emailReadAt: new Date() } : user.emailGivenAt !== null && { emailReadAt: null }),
+      ...(isRead && { emailReadAt: new Date() }),
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

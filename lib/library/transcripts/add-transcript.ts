@@ -31,9 +31,12 @@ async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Pr
  * @throws {Problem} 404, 412; 400 and 413 for a rejected text, also one of too many words
  */
 export const addTranscript = (
-  ...given: [videoId: string, input: TranscriptInput, auditContext: AuditContext, versions: Versions]
+  videoId: string,
+  input: TranscriptInput,
+  auditContext: AuditContext,
+  versions: Versions,
 ): Promise<{ summary: TranscriptSummary; isNew: boolean }> =>
-  inTurn("transcripts", given[2].actorId ?? "", () => add(...given));
+  inTurn("transcripts", auditContext.actorId ?? "", () => add(videoId, input, auditContext, versions));
 
 async function add(
   ...[videoId, input, auditContext, versions]: Parameters<typeof addTranscript>
