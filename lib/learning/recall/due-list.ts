@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getPreferences } from "@/lib/identity/users/data";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
 import { askedIn, deckOf, readCards, toCard } from "./data";
 import { learnersDay, learnersDays, MAX_DUE_A_DAY, MAX_NEW_A_DAY } from "./due";
@@ -19,7 +20,7 @@ export async function readDue({ userId, timeZone }: Learner, now: Date): Promise
   const { start, end } = learnersDay(now, timeZone);
   const rows = await queryRows(
     z.object({ id: uuid }),
-    sql`
+    prepared(sql`
     WITH deck AS (
       SELECT i.id, coalesce(s.state, 'new') AS state, s.due, coalesce(s.begun_at >= ${start}::timestamptz, false) AS is_begun,
              coalesce(s.last_at >= ${start}::timestamptz, false) AS is_reviewed, coalesce(s.is_paused, false) AS is_paused,
@@ -36,7 +37,7 @@ export async function readDue({ userId, timeZone }: Learner, now: Date): Promise
       UNION ALL
       (SELECT id, 1, row_number() OVER (ORDER BY came_at, position, id) AS place FROM active WHERE state = 'new'
        ORDER BY place LIMIT (SELECT greatest(0, ${MAX_NEW_A_DAY}::int - begun) FROM today)))
-    SELECT id FROM ready ORDER BY part, place`,
+    SELECT id FROM ready ORDER BY part, place`),
   );
   return rows.map(({ id }) => id);
 }
@@ -51,9 +52,9 @@ export async function readForecast(
   const ends = shown.map(({ end }) => end);
   const rows = await queryRows(
     z.object({ place: z.int(), cards: z.int() }),
-    sql`
+    prepared(sql`
     SELECT width_bucket(s.due, ${ends}::timestamptz[])::int AS place, count(*)::int AS cards
-    FROM ${deckOf(userId)} AND s.due < ${ends.at(-1)}::timestamptz AND s.state <> 'new' AND NOT s.is_paused GROUP BY 1`,
+    FROM ${deckOf(userId)} AND s.due < ${ends.at(-1)}::timestamptz AND s.state <> 'new' AND NOT s.is_paused GROUP BY 1`),
   );
   const counts = new Map(rows.map(({ place, cards }) => [place, cards]));
   return shown.map(({ day }, index) => ({ day, cards: counts.get(index) ?? 0 }));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getPreferences } from "@/lib/identity/users/data";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { deckOf } from "./data";
 import { CARD_SECONDS, learnersDays } from "./due";
@@ -31,22 +32,24 @@ const areaRow = z.object({
 const readAreas = (userId: string, now: Date) =>
   queryRows(
     areaRow,
-    sql`
-    WITH scored AS (
-      SELECT DISTINCT va.video_id, coalesce(a.parent_id, a.id) AS id
-      FROM video_areas va JOIN knowledge_areas a ON a.id = va.knowledge_area_id AND a.deleted_at IS NULL
-    ), answered AS (
+    prepared(sql`
+    WITH answered AS (
       SELECT item_id, count(*) AS answers FROM item_reviews WHERE user_id = ${userId}::uuid AND undone_at IS NULL GROUP BY item_id
     ), begun AS (
       SELECT i.id, i.video_id, s.stability, s.last_at FROM ${deckOf(userId)} AND s.last_at IS NOT NULL
+    ), learned AS (
+      SELECT video_id FROM video_progress WHERE user_id = ${userId}::uuid AND evidence IN ('checked', 'watched')
+    ), scored AS (
+      SELECT DISTINCT va.video_id, coalesce(a.parent_id, a.id) AS id
+      FROM (SELECT video_id FROM begun UNION SELECT video_id FROM learned) v JOIN video_areas va ON va.video_id = v.video_id
+           JOIN knowledge_areas a ON a.id = va.knowledge_area_id AND a.deleted_at IS NULL
     ), known AS (
       SELECT x.id, count(*)::int AS cards, coalesce(sum(r.answers), 0)::int AS answers, ${meanOf(now)} AS mean
       FROM begun s JOIN scored x ON x.video_id = s.video_id LEFT JOIN answered r ON r.item_id = s.id GROUP BY x.id
     )
     SELECT m.id, m.name, k.cards, k.answers, k.mean,
-           (SELECT count(*)::int FROM scored x JOIN video_progress p ON p.video_id = x.video_id AND p.user_id = ${userId}::uuid
-            WHERE x.id = m.id AND p.evidence IN ('checked', 'watched')) AS watched
-    FROM known k JOIN knowledge_areas m ON m.id = k.id AND m.level = 'main' AND m.deleted_at IS NULL ORDER BY m.name COLLATE names, m.id`,
+           (SELECT count(*)::int FROM scored x JOIN learned p ON p.video_id = x.video_id WHERE x.id = m.id) AS watched
+    FROM known k JOIN knowledge_areas m ON m.id = k.id AND m.level = 'main' AND m.deleted_at IS NULL ORDER BY m.name COLLATE names, m.id`),
   );
 
 /**
@@ -55,9 +58,9 @@ const readAreas = (userId: string, now: Date) =>
 const readWhole = (userId: string, now: Date) =>
   queryOnlyRow(
     z.object({ answers: z.int(), mean: z.number().nullable() }),
-    sql`
+    prepared(sql`
     SELECT (SELECT count(*)::int FROM item_reviews WHERE user_id = ${userId}::uuid AND undone_at IS NULL) AS answers,
-           (SELECT ${meanOf(now)} FROM ${deckOf(userId)} AND s.last_at IS NOT NULL) AS mean`,
+           (SELECT ${meanOf(now)} FROM ${deckOf(userId)} AND s.last_at IS NOT NULL) AS mean`),
   );
 
 /** The state of a learner's deck. Nothing is due when they have switched recall off. */
