@@ -1,10 +1,8 @@
 import { appendFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { Failure } from "../../scripts/failure.mjs";
-import { run } from "../../scripts/postgres/account.mjs";
 import { embeddedBinaries } from "../../scripts/postgres/binaries.mjs";
-import { openCluster } from "../../scripts/postgres/cluster.mjs";
+import { openCluster, runAsSuperuser } from "../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../scripts/postgres/connection.mjs";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { buildApplication } from "../../scripts/steps/build.mjs";
@@ -42,11 +40,9 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA statements TO waypoint
 
 /** @param {string} folder @param {string} settings */
 async function createDatabase(folder, settings) {
-  const { data, account, binaries } = await openCluster(clusterFolder(folder), embeddedBinaries());
-  const flags = ["--single", "-D", data, "-c", "exit_on_error=on", "waypoint"];
-  const { code, output } = await run(account, binaries.postgres, flags, RIGHTS.trimStart());
-  if (code !== 0) throw new Failure("The database could not be prepared.", output);
-  appendFileSync(path.join(data, "postgresql.conf"), settings);
+  const cluster = await openCluster(clusterFolder(folder), embeddedBinaries());
+  await runAsSuperuser(cluster, "waypoint", RIGHTS.trimStart());
+  appendFileSync(path.join(cluster.data, "postgresql.conf"), settings);
 }
 
 /**

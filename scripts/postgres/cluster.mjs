@@ -59,6 +59,19 @@ async function initialize({ data, binaries, account }) {
   throw new Error("no UTF-8 locale");
 }
 
+/**
+ * Runs SQL in single-user mode, while no server runs.
+ * @param {Omit<Cluster, "folder">} cluster
+ * @param {string} database
+ * @param {string} script one statement a line
+ * @throws with PostgreSQL's message when a statement fails
+ */
+export async function runAsSuperuser({ data, binaries, account }, database, script) {
+  const flags = ["--single", "-D", data, "-c", "exit_on_error=on", database];
+  const { code, output } = await run(account, binaries.postgres, flags, script);
+  if (code !== 0) throw new Error(output.split("\n").findLast((line) => /ERROR|FATAL/.test(line)) ?? output);
+}
+
 /** Removes the drafts of processes that ended while they created a cluster. @param {string} folder */
 function removeAbandonedDrafts(folder) {
   for (const entry of readdirSync(path.dirname(folder))) {
@@ -82,9 +95,7 @@ async function createCluster(folder, binaries) {
     await initialize(cluster);
     appendFileSync(path.join(data, "postgresql.conf"), settings);
     const connection = { user: "waypoint", password: randomBytes(24).toString("hex"), database: "waypoint" };
-    const single = ["--single", "-D", data, "-c", "exit_on_error=on", "postgres"];
-    const { code, output } = await run(cluster.account, binaries.postgres, single, setUpScript(connection));
-    if (code !== 0) throw new Error(output.split("\n").findLast((line) => /ERROR|FATAL/.test(line)) ?? output);
+    await runAsSuperuser(cluster, "postgres", setUpScript(connection));
     writeConnection(draft, connection);
     renameSync(draft, folder);
   } catch (error) {

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "../../scripts/postgres/account.mjs";
 import { embeddedBinaries } from "../../scripts/postgres/binaries.mjs";
-import { openCluster } from "../../scripts/postgres/cluster.mjs";
+import { openCluster, runAsSuperuser } from "../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../scripts/postgres/connection.mjs";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { openDatabase } from "../../scripts/steps/database.mjs";
@@ -39,9 +38,7 @@ async function query(url, statement) {
 
 beforeAll(async () => {
   const cluster = await openCluster(clusterFolder(folder), embeddedBinaries());
-  const flags = ["--single", "-D", cluster.data, "-c", "exit_on_error=on", "postgres"];
-  const { code, output } = await run(cluster.account, cluster.binaries.postgres, flags, setUp);
-  if (code !== 0) throw new Error(output);
+  await runAsSuperuser(cluster, "postgres", setUp);
   server = await startEmbedded(folder);
   await query(urlTo("shared", theirs), "GRANT CREATE ON SCHEMA public TO waypoint");
   await query(urlTo("shared"), "CREATE TABLE stranger ()");

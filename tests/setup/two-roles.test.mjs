@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { run } from "../../scripts/postgres/account.mjs";
 import { embeddedBinaries } from "../../scripts/postgres/binaries.mjs";
-import { openCluster } from "../../scripts/postgres/cluster.mjs";
+import { openCluster, runAsSuperuser } from "../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../scripts/postgres/connection.mjs";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
 import { root } from "../../scripts/steps/command.mjs";
@@ -38,9 +37,7 @@ async function query(username, statements) {
 
 beforeAll(async () => {
   const cluster = await openCluster(clusterFolder(folder), embeddedBinaries());
-  const flags = ["--single", "-D", cluster.data, "-c", "exit_on_error=on", "postgres"];
-  const { code, output } = await run(cluster.account, cluster.binaries.postgres, flags, setUp.replaceAll(";", ""));
-  if (code !== 0) throw new Error(output);
+  await runAsSuperuser(cluster, "postgres", setUp.replaceAll(";", ""));
   server = await startEmbedded(folder);
 });
 afterAll(async () => {
