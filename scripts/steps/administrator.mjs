@@ -1,5 +1,5 @@
 import { Failure } from "../failure.mjs";
-import { runInstalled } from "./command.mjs";
+import { runTypeScript } from "./command.mjs";
 import { openEnvironment } from "./environment.mjs";
 import { applyMigrations } from "./migrations.mjs";
 import { generateClient } from "./prisma-client.mjs";
@@ -16,12 +16,8 @@ export async function openAdministrator([email, ...others]) {
   const { environment, database } = await openEnvironment();
   await generateClient();
   await applyMigrations(database.directUrl);
-  // The condition makes `server-only` code importable outside of Next.
-  const words = ["--conditions=react-server", "prisma/administrator.ts", email];
-  const { code, output } = await runInstalled("tsx", words, {
-    DATABASE_URL: database.url,
-    APP_URL: environment.APP_URL,
-  });
+  const variables = { DATABASE_URL: database.url, APP_URL: environment.APP_URL };
+  const { code, output } = await runTypeScript(["prisma/administrator.ts", email], variables);
   if (code !== 0) throw new Failure(output);
   say(output);
 }

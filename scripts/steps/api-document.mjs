@@ -1,14 +1,13 @@
 import { watch } from "node:fs";
 import path from "node:path";
-import { requireInstalled, root, runInstalled } from "./command.mjs";
+import { requireSuccess, root, runInstalled } from "./command.mjs";
 import { say, step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 /** Milliseconds without a further change before the document is written again. */
 const QUIET_MS = 500;
 
-/** @type {Parameters<typeof runInstalled>} */
-const COLLECT = ["tsx", ["scripts/openapi/write.ts"]];
+const collect = () => runInstalled("tsx", ["scripts/openapi/write.ts"]);
 
 /**
  * Writes the OpenAPI document of the routes, which the build includes.
@@ -16,7 +15,7 @@ const COLLECT = ["tsx", ["scripts/openapi/write.ts"]];
  */
 export async function writeApiDocument() {
   const message = "The API could not be described: fix the errors above and start again.";
-  await step("Describing the API", () => requireInstalled(message, ...COLLECT));
+  await step("Describing the API", () => requireSuccess(message, collect()));
 }
 
 /** Writes the document again whenever a route or something it imports changes, until this process is stopped. */
@@ -27,7 +26,7 @@ export function watchApiDocument() {
   const describe = async () => {
     if (running) return schedule();
     running = true;
-    const { code, output } = await runInstalled(...COLLECT);
+    const { code, output } = await collect();
     running = false;
     if (code !== 0) say(`The API could not be described:\n${output}`);
   };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Failure } from "../failure.mjs";
 import { writeApiDocument } from "./api-document.mjs";
 import { chooseBuild, keepStaticFiles, markInUse, stampOf } from "./builds.mjs";
-import { isPrebuilt, requireInstalled, root } from "./command.mjs";
+import { isPrebuilt, requireSuccess, root, runInstalled } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { say, step } from "./progress.mjs";
@@ -54,7 +54,7 @@ export async function buildApplication(written, variables) {
     const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SKIP_TYPE_CHECK: "1" };
     const all = { ...variables, ...production };
     const message = "The production build failed: fix the errors above and start again.";
-    await requireInstalled(message, "next", ["build"], all, { dependent: true });
+    await requireSuccess(message, runInstalled("next", ["build"], all, { dependent: true }));
   });
   writeStamp(stamp, current);
 }

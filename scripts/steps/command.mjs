@@ -97,14 +97,25 @@ export function runInstalled(name, flags, variables, options) {
 }
 
 /**
- * Runs an installed package's command that must succeed; see {@link runCommand}.
+ * Runs TypeScript of the product, which ends with this process; see {@link runCommand}. The condition makes
+ * `server-only` code importable outside of Next.
+ * @param {string[]} words the file and its arguments
+ * @param {Record<string, string>} variables
+ */
+export const runTypeScript = (words, variables) =>
+  runCommand(process.execPath, ["--import", "tsx", "--conditions=react-server", ...words], variables, {
+    dependent: true,
+  });
+
+/**
+ * Waits for a program that must succeed.
  * @param {string} message of the failure
- * @param {Parameters<typeof runInstalled>} command
+ * @param {ReturnType<typeof runCommand>} command
  * @returns {Promise<string>} its output
  * @throws {Failure} when it fails
  */
-export async function requireInstalled(message, ...command) {
-  const { code, output } = await runInstalled(...command);
+export async function requireSuccess(message, command) {
+  const { code, output } = await command;
   if (code !== 0) throw new Failure(message, output);
   return output;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../failure.mjs";
-import { runCommand } from "./command.mjs";
+import { requireSuccess, runTypeScript } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { readState } from "./demonstration-state.mjs";
 import { say, step } from "./progress.mjs";
@@ -61,21 +61,6 @@ export function claimFolder(folder) {
 }
 
 /**
- * Runs the program that fills a database, and that ends with this process.
- * @param {{ DATABASE_URL: string, AUTH_SECRET: string }} environment
- */
-const runFilling = (environment) =>
-  // The condition makes `server-only` code importable outside of Next.
-  runCommand(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", "prisma/demonstration/main.ts"],
-    environment,
-    {
-      dependent: true,
-    },
-  );
-
-/**
  * Prepares this process to serve a demonstration from its own data folder, with an embedded database and without
  * sending messages.
  * @param {string[]} words the command's arguments: a folder, `.data-demo` by default
@@ -91,12 +76,10 @@ export function openDemonstration([folder = DEFAULT_FOLDER]) {
       const state = await withConnection(url, readState);
       if (state === "filled") return;
       const name = state === "empty" ? "Filling the demonstration" : "Filling the demonstration anew";
-      const output = await step(name, async () => {
-        const { code, output } = await runFilling({ DATABASE_URL: url, AUTH_SECRET: secret });
-        if (code !== 0)
-          throw new Failure("The demonstration could not be filled: the next start begins again.", output);
-        return output;
-      });
+      const message = "The demonstration could not be filled: the next start begins again.";
+      const variables = { DATABASE_URL: url, AUTH_SECRET: secret };
+      const fill = () => requireSuccess(message, runTypeScript(["prisma/demonstration/main.ts"], variables));
+      const output = await step(name, fill);
       say(output.replace(/^/gm, "  "));
     },
     announce() {

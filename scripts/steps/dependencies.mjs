@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 import { BUILDS, isInUse } from "./builds.mjs";
-import { isPrebuilt, root, runCommand } from "./command.mjs";
+import { isPrebuilt, requireSuccess, root, runCommand } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
 import { requireNode } from "./node-version.mjs";
 import { say, step } from "./progress.mjs";
@@ -10,13 +10,8 @@ import { main } from "./shutdown.mjs";
 
 /**
  * A package in a lockfile.
- * @typedef {object} LockedPackage
- * @property {string} [version]
- * @property {string} [integrity]
- * @property {boolean} [dev]
- * @property {boolean} [devOptional]
- * @property {boolean} [optional]
- * @property {boolean} [peer]
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, devOptional?: boolean, optional?: boolean,
+ *   peer?: boolean }} LockedPackage
  */
 
 /** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder; empty for an unfinished file */
@@ -71,14 +66,11 @@ function npm(flags) {
 export async function installFrom(folder = root, flags = []) {
   const [program, words] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...flags]);
   const dependent = program === process.execPath;
-  const { code, output } = await runCommand(program, words, {}, { cwd: folder, dependent }).catch((error) => {
+  const command = runCommand(program, words, {}, { cwd: folder, dependent }).catch((error) => {
     throw new Failure(`npm cannot be run (${codeOf(error)}): install Node with npm and start again.`);
   });
-  if (code === 0) return;
-  throw new Failure(
-    "The dependencies could not be installed: fix the errors that npm reports above and start again.",
-    output,
-  );
+  const message = "The dependencies could not be installed: fix the errors that npm reports above and start again.";
+  await requireSuccess(message, command);
 }
 
 /**

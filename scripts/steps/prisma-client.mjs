@@ -1,5 +1,5 @@
 import path from "node:path";
-import { isPrebuilt, requireInstalled, root } from "./command.mjs";
+import { isPrebuilt, requireSuccess, root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { step } from "./progress.mjs";
 
@@ -18,6 +18,7 @@ export async function generateClient() {
   const current = fingerprint(isSource);
   if (hasStamp(stamp, current)) return;
   const message = "The database client could not be generated: fix the errors above and start again.";
-  await step("Generating the database client", () => requireInstalled(message, "prisma", ["generate"]));
+  const generate = () => requireSuccess(message, runInstalled("prisma", ["generate"]));
+  await step("Generating the database client", generate);
   writeStamp(stamp, current);
 }

@@ -1,4 +1,4 @@
-import { requireInstalled } from "./command.mjs";
+import { requireSuccess, runTypeScript } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { say, step } from "./progress.mjs";
 
@@ -29,8 +29,7 @@ export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
   if (hasAdministrator && (library || !sampleLibrary)) return;
   const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
   const message = "The database could not be filled: fix the errors above and start again.";
-  // The condition makes `server-only` code importable outside of Next.
-  const words = ["--conditions=react-server", "prisma/seed.ts"];
-  const output = await step("Filling the database", () => requireInstalled(message, "tsx", words, variables));
+  const fill = () => requireSuccess(message, runTypeScript(["prisma/seed.ts"], variables));
+  const output = await step("Filling the database", fill);
   if (output) say(output.replace(/^/gm, "  "));
 }

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { Failure } from "../../scripts/failure.mjs";
-import { runCommand, runInstalled } from "../../scripts/steps/command.mjs";
+import { requireSuccess, runCommand, runInstalled } from "../../scripts/steps/command.mjs";
 import { say } from "../../scripts/steps/progress.mjs";
 import { systemChromium } from "./browser.mjs";
 import { testBuild } from "./product.mjs";
@@ -44,11 +43,9 @@ export async function vitest(projects, folder, flags = [], variables = {}) {
 
 async function requireBrowser() {
   if (systemChromium() || existsSync(chromium.executablePath())) return;
-  const { code, output } = await runInstalled("playwright", ["install", "chromium"]);
-  if (code === 0) return;
-  throw new Failure(
+  await requireSuccess(
     "The tests need a browser: install Chromium (on Debian `apt-get install chromium-headless-shell`), or set CHROMIUM_PATH.",
-    output,
+    runInstalled("playwright", ["install", "chromium"]),
   );
 }
 
