@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
-import { BUILDS, isInUse } from "./builds.mjs";
+import { BUILDS, isInUse } from "./build.mjs";
 import { isPrebuilt, requireSuccess, root, runCommand } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
 import { requireNode } from "./node-version.mjs";
