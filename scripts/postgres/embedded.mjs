@@ -44,11 +44,15 @@ async function release(client) {
 }
 
 /**
- * @param {import("./cluster.mjs").Cluster} cluster
- * @param {boolean} keepUp
+ * Starts PostgreSQL from npm on a data folder, or uses the server that runs there already.
+ * @param {string} dataDir
+ * @param {{ keepUp?: boolean, binaries?: import("./binaries.mjs").Binaries }} [options] keepUp restarts the server when
+ *   it dies; binaries are those of another PostgreSQL
  * @returns {Promise<EmbeddedServer>}
+ * @throws {Failure} when it cannot be created or started
  */
-async function use(cluster, keepUp) {
+export async function startEmbedded(dataDir, { keepUp = false, binaries = embeddedBinaries() } = {}) {
+  const cluster = await openCluster(clusterFolder(path.resolve(dataDir)), binaries);
   let stopping = false;
   /** @type {Promise<void> | undefined} */
   let restarting;
@@ -89,16 +93,4 @@ async function use(cluster, keepUp) {
   const { client, started } = await acquire(cluster);
   hold(client);
   return { url: urlOf({ ...readConnection(cluster.folder), port: client.port }), started, stop };
-}
-
-/**
- * Starts PostgreSQL from npm on a data folder, or uses the server that runs there already.
- * @param {string} dataDir
- * @param {{ keepUp?: boolean, binaries?: import("./binaries.mjs").Binaries }} [options] keepUp restarts the server when
- *   it dies; binaries are those of another PostgreSQL
- * @returns {Promise<EmbeddedServer>}
- * @throws {Failure} when it cannot be created or started
- */
-export async function startEmbedded(dataDir, { keepUp = false, binaries = embeddedBinaries() } = {}) {
-  return use(await openCluster(clusterFolder(path.resolve(dataDir)), binaries), keepUp);
 }

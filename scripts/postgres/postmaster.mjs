@@ -27,7 +27,7 @@ export function readPidFile(cluster) {
 }
 
 /** The command line of a process; empty when there is none. @param {number} pid @returns {string} */
-export function commandLineOf(pid) {
+function commandLineOf(pid) {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
     return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });

@@ -13,9 +13,11 @@ import {
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 
+/** @typedef {import("../../lib/platform/env.ts").Environment} Environment */
+
 /**
  * Creates the data folder if it is missing.
- * @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment
+ * @param {Pick<Environment, "DATA_DIR">} environment
  * @throws {Failure} when it is not writable
  */
 export function openDataFolder({ DATA_DIR }) {
@@ -29,7 +31,7 @@ export function openDataFolder({ DATA_DIR }) {
   }
 }
 
-/** @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment @returns {string} the folder of uploads */
+/** @param {Pick<Environment, "DATA_DIR">} environment @returns {string} the folder of uploads */
 export const uploadsFolder = ({ DATA_DIR }) => path.join(DATA_DIR, "uploads");
 
 /** @param {string} dataDir */
@@ -65,14 +67,14 @@ function makeSecret(file) {
 /**
  * True when the secret is kept in the data folder. Not with a database server, whose other instances need the same
  * secret, unless KEEP_SECRET says that there are none.
- * @param {Pick<import("../../lib/platform/env.ts").Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
+ * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
  */
 export const keepsSecret = ({ AUTH_SECRET, DATABASE_URL, KEEP_SECRET }) =>
   !AUTH_SECRET && (!DATABASE_URL || KEEP_SECRET === true);
 
 /**
  * The secret that seals sessions: AUTH_SECRET, else one that is generated once and kept in the data folder.
- * @param {Pick<import("../../lib/platform/env.ts").Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET" | "DATA_DIR">} environment
+ * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET" | "DATA_DIR">} environment
  * @returns {string}
  * @throws {Failure} when DATABASE_URL is set without AUTH_SECRET and KEEP_SECRET
  */

@@ -128,15 +128,19 @@ export async function runMigrations(client, names = migrationsIn(), folder = MIG
 }
 
 /**
- * Polls for the lock, because creating an index concurrently would wait for a statement that waits for the lock.
+ * Applies those of some migrations that are pending, and keeps the lock. Polls for it, because creating an index
+ * concurrently would wait for a statement that waits for the lock.
  * @param {Client} client
+ * @param {string[]} names in their order
+ * @param {string} [folder] this version's by default
  */
-async function lockMigrations(client) {
+async function runPending(client, names, folder) {
   const tryLock = async () => {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [MIGRATION_LOCK]);
     return rows[0].locked;
   };
   while (!(await tryLock())) await delay(LOCK_RETRY_MS);
+  await runMigrations(client, await pendingOf(client, names), folder);
 }
 
 /**
@@ -153,8 +157,7 @@ export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER, functions
     const texts = readFunctions(functionsFolder);
     if ((await pendingOf(client, due)).length === 0 && (await hasFunctions(client, texts))) return;
     await step("Applying migrations", async () => {
-      await lockMigrations(client);
-      await runMigrations(client, await pendingOf(client, due), folder);
+      await runPending(client, due, folder);
       if (!(await hasFunctions(client, texts))) await applyFunctions(client, texts);
     });
   });
@@ -180,10 +183,7 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
   const hasOlder = () =>
     withConnection(directUrl, async (client) => (await client.query(OLDER_VERSION, [first])).rows.length > 0);
   while (await hasOlder()) await delay(LOOK_EVERY_MS, undefined, { ref: false });
-  await withConnection(directUrl, async (client) => {
-    await lockMigrations(client);
-    await runMigrations(client, await pendingOf(client, all), folder);
-  });
+  await withConnection(directUrl, (client) => runPending(client, all, folder));
 }
 
 /**
@@ -193,10 +193,5 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
  * @throws {Failure} when one fails
  */
 export async function applyChosenMigrations(directUrl, names) {
-  await step("Creating the tables", () =>
-    withConnection(directUrl, async (client) => {
-      await lockMigrations(client);
-      await runMigrations(client, await pendingOf(client, names));
-    }),
-  );
+  await step("Creating the tables", () => withConnection(directUrl, (client) => runPending(client, names)));
 }

@@ -55,7 +55,9 @@ export async function serve(command, { content, onlyPrepares = false } = {}) {
   if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   content?.announce();
-  applyDeferredMigrations(database.directUrl).catch(reportDeferred);
+  applyDeferredMigrations(database.directUrl).catch((error) =>
+    say(`A migration that waited for the older version failed; the next start tries again: ${messageOf(error)}`),
+  );
   if (command === "start") await keepRunning(server, start);
   const code = await server.exited;
   throw new Failure(`The server exited with code ${code}: see the log above.`);
@@ -88,9 +90,4 @@ async function prepare(command, environment, secret, content) {
     },
   );
   return { database, build };
-}
-
-/** @param {unknown} error */
-function reportDeferred(error) {
-  say(`A migration that waited for the older version failed; the next start tries again: ${messageOf(error)}`);
 }

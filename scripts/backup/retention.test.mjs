@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOfBackup, outdated } from "../backup/retention.mjs";
+import { nameOfBackup, outdated } from "./retention.mjs";
 
 test("names a backup in a folder by its time in seconds", () => {
   expect(nameOfBackup(new Date("2026-11-22T03:15:07.250Z"))).toBe("waypoint-2026-11-22T031507Z.zip");
