@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import pg from "pg";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
-import { createDatabase, dropDatabase } from "../../scripts/steps/database.mjs";
+import { createDatabase, dropDatabase, withConnection } from "../../scripts/steps/database.mjs";
 import { startSystem, systemBinaries } from "./system-postgres.mjs";
 
 /**
@@ -10,17 +9,6 @@ import { startSystem, systemBinaries } from "./system-postgres.mjs";
  * @typedef {{ name: string, open: () => Promise<OpenDatabase> }} TestDatabase
  * @typedef {{ url: string, close: () => Promise<unknown> }} OpenDatabase
  */
-
-/**
- * Lets later connections commit without waiting for the disk: no test kills this server.
- * @param {string} url
- */
-async function commitWithoutWaiting(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
-  await client.end();
-}
 
 /**
  * Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched.
@@ -45,7 +33,8 @@ export function testDatabases(folder) {
     name,
     open: async () => {
       const { url, stop } = await start(path.join(folder, name));
-      await commitWithoutWaiting(url);
+      // Later connections commit without waiting for the disk: no test kills this server.
+      await withConnection(url, (client) => client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off"));
       return { url, close: stop };
     },
   });

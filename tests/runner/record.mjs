@@ -5,7 +5,7 @@ const SLOWEST_TESTS = 10;
 
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-/** @type {{ title: string, tally: Required<Tally>, time: string }[]} */
+/** @type {{ title: string, tally: Tally, time: string }[]} */
 const results = [];
 
 /** The number of running rows of parts. */
@@ -22,7 +22,7 @@ export async function together(...rows) {
   await Promise.all(chosen.map((row) => row().finally(() => (rowsRunning -= 1))));
 }
 
-/** @param {Tally[]} tallies @returns {Required<Tally>} */
+/** @param {Tally[]} tallies @returns {Tally} */
 function sum(tallies) {
   /** @param {"passed" | "failed" | "skipped"} kind */
   const total = (kind) => tallies.reduce((count, tally) => count + tally[kind], 0);
@@ -30,8 +30,8 @@ function sum(tallies) {
     passed: total("passed"),
     failed: total("failed"),
     skipped: total("skipped"),
-    names: tallies.flatMap(({ names = [] }) => names),
-    durations: tallies.flatMap(({ durations = [] }) => durations),
+    names: tallies.flatMap(({ names }) => names),
+    durations: tallies.flatMap(({ durations }) => durations),
   };
 }
 

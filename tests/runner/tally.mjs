@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * The result of a run of tests. `names` lists the tests that failed, even if their retry passed; `durations` has the
  * duration of each test.
- * @typedef {{ passed: number, failed: number, skipped: number, names?: string[], durations?: Duration[] }} Tally
+ * @typedef {{ passed: number, failed: number, skipped: number, names: string[], durations: Duration[] }} Tally
  * @typedef {{ name: string, milliseconds: number }} Duration
  */
 
