@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { withClient } from "../faults/product.mjs";
-import { cookieOf } from "../faults/session.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { cookieOf } from "../faults/product.mjs";
 
 /** @param {number} kind @returns {(n: number) => string} the id that rows.sql gives to the n-th row of a kind */
 const ids = (kind) => (n) =>
@@ -31,7 +31,7 @@ const INDEXES = `
  * @param {number} users
  */
 export const loadRows = (url, users) =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     const members = Math.min(users / 2, 50_000);
     /** @type {Record<string, number>} */
     const sizes = { users, members, lowest: members / 50, step: Math.floor(users / members) };
@@ -56,7 +56,7 @@ export const loadRows = (url, users) =>
  */
 export async function signIn(url, numbers) {
   const users = numbers.map((number) => ({ number, id: userId(number), session: crypto.randomUUID() }));
-  await withClient(url, (client) =>
+  await withConnection(url, (client) =>
     client.query(
       `INSERT INTO sessions (id, user_id, expires) SELECT s, u, now() + interval '1 hour' FROM unnest($1::uuid[], $2::uuid[]) AS p (s, u)`,
       [users.map(({ session }) => session), users.map(({ id }) => id)],

@@ -15,9 +15,10 @@
 import os from "node:os";
 import { parseArgs } from "node:util";
 import { Failure } from "../../scripts/failure.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
 import { say, step } from "../../scripts/steps/progress.mjs";
 import { main, shutDown } from "../../scripts/steps/shutdown.mjs";
-import { newFolder, withClient } from "../faults/product.mjs";
+import { newFolder } from "../faults/product.mjs";
 import { lighthouseReport } from "./lighthouse.mjs";
 import { loadReport } from "./load.mjs";
 import { build, startDatabase, startProduct } from "./product.mjs";
@@ -47,7 +48,7 @@ await main(
     const folder = newFolder();
     const databaseUrl = await startDatabase(folder);
     await step("Loading 10,000 users and their rows", () => loadRows(databaseUrl, 10_000));
-    await withClient(databaseUrl, (client) => client.query(THUMBNAILS));
+    await withConnection(databaseUrl, (client) => client.query(THUMBNAILS));
     const product = await step("Starting the product", () => startProduct(folder));
 
     /** @type {string[]} */

@@ -23,7 +23,17 @@ import { loadRows, signIn } from "./rows.mjs";
 import { askAll } from "./scale/ask.mjs";
 import { asks, people } from "./scale/asks.mjs";
 import { report } from "./scale/report.mjs";
-import { SETTINGS } from "./scale/statements.mjs";
+
+/** Counts every statement, without transactions' beginnings and ends. The data does not have to survive a crash. */
+const SETTINGS = `
+shared_preload_libraries = 'pg_stat_statements'
+pg_stat_statements.track_utility = off
+shared_buffers = '2GB'
+max_wal_size = '16GB'
+fsync = off
+autovacuum = off
+jit = off
+`;
 
 /**
  * Starts the database of a size, which counts statements, and loads its rows unless the folder contains it already.

@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "../../scripts/postgres/embedded.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
 import { applyDeferredMigrations, applyMigrations } from "../../scripts/steps/migrations.mjs";
 import {
   closeAll,
@@ -13,7 +14,6 @@ import {
   percentile,
   signalDatabase,
   until,
-  withClient,
 } from "./product.mjs";
 import { signUp, Writers } from "./writers.mjs";
 
@@ -93,7 +93,7 @@ test("calls answer 503 after a timeout while PostgreSQL is frozen, and others st
 
 test("a lock that others hold for eight seconds does not slow unrelated calls", async () => {
   const reader = await signUp(product.origin);
-  const held = withClient(product.databaseUrl(), async (client) => {
+  const held = withConnection(product.databaseUrl(), async (client) => {
     await client.query("BEGIN; LOCK TABLE comments IN ACCESS EXCLUSIVE MODE");
     await delay(8_000);
     await client.query("ROLLBACK");
@@ -117,8 +117,7 @@ test("the embedded PostgreSQL is back within two seconds of kill -9", async () =
     const killed = product.postmaster();
     process.kill(killed, "SIGKILL");
     await until(() => ![0, killed].includes(product.postmaster()));
-    const before = writers.successes.length;
-    await until(() => writers.successes.length > before);
+    await writers.writeOn(1);
     await delay(1_000);
     gaps.push(writers.longestGapMs(from, performance.now()));
   }
@@ -139,7 +138,7 @@ test("twenty instances that start at once on an empty database migrate and fill 
   const started = performance.now();
   await Promise.all(instances.map((instance) => instance.ready()));
   figure("20 instances on an empty database, all ready after", `${Math.round((performance.now() - started) / 1000)} s`);
-  await withClient(url, async (client) => {
+  await withConnection(url, async (client) => {
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM users WHERE is_admin)::int AS administrators, (SELECT count(*) FROM videos)::int AS videos,
          (SELECT count(*) - count(DISTINCT migration_name) FROM _prisma_migrations)::int AS twice`,
@@ -163,7 +162,7 @@ test("a deferred migration waits until no older version is connected", async () 
     "-- Waits until no older version is connected.\nALTER TABLE comments DROP COLUMN content CASCADE;\n",
   );
   const hasColumn = () =>
-    withClient(server.url, async (client) => {
+    withConnection(server.url, async (client) => {
       const text = "SELECT FROM information_schema.columns WHERE table_name = 'comments' AND column_name = 'content'";
       return (await client.query(text)).rows.length === 1;
     });
@@ -172,7 +171,7 @@ test("a deferred migration waits until no older version is connected", async () 
   /** @type {Promise<void>} */
   let deferred = Promise.resolve();
   const old = `${server.url}?application_name=${encodeURIComponent("waypoint 20261101000000_old")}`;
-  await withClient(old, async () => {
+  await withConnection(old, async () => {
     deferred = applyDeferredMigrations(server.url, migrations);
     await delay(3_000);
     expect(await hasColumn()).toBe(true);

@@ -9,16 +9,9 @@ import { root } from "../../scripts/steps/command.mjs";
 import { systemChromium } from "../../tests/runner/browser.mjs";
 import { atEnd, closeAll, figure, launch, newFolder, openProduct, until } from "./product.mjs";
 import { nginx, pgbouncer, startNginx, startPgBouncer } from "./programs.mjs";
-import { signUp, Writers } from "./writers.mjs";
+import { expectNoLoss, signUp, Writers } from "./writers.mjs";
 
 afterEach(closeAll, 120_000);
-
-/** @param {Writers} writers */
-async function expectNoLoss(writers) {
-  await writers.stop();
-  expect(writers.wrong).toEqual([]);
-  expect(await writers.disagreements()).toEqual([]);
-}
 
 test.skipIf(!nginx)(
   "no request fails while two instances behind nginx restart one after the other",

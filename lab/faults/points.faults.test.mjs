@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { closeAll, figure, isReady, openProduct, until, withClient } from "./product.mjs";
-import { cookieOf } from "./session.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { closeAll, cookieOf, figure, isReady, openProduct, until } from "./product.mjs";
 import { WRONG_POINTS } from "./writers.mjs";
 
 afterAll(closeAll, 120_000);
@@ -76,7 +76,7 @@ test("a batch of 100,000 completions and its undo continue after kill -9", async
     return { status: response.status, body: await response.json() };
   };
 
-  await withClient(product.databaseUrl(), async (client) => {
+  await withConnection(product.databaseUrl(), async (client) => {
     await fill(client, administrator, area);
     /** @param {string} id */
     const stateOf = async (id) =>

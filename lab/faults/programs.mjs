@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "../../scripts/port.mjs";
-import { atEnd, isReady, newFolder, until, withClient } from "./product.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { atEnd, isReady, newFolder, until } from "./product.mjs";
 
 /** @param {string} program @returns {string | undefined} its path */
 const find = (program) => ["/usr/sbin", "/usr/bin"].map((folder) => path.join(folder, program)).find(existsSync);
@@ -80,7 +81,7 @@ max_client_conn = 500
   );
   chmodSync(file, 0o644);
   const pooled = Object.assign(new URL(url), { port: String(port) }).href;
-  const answers = () => withClient(pooled, async () => true).catch(() => false);
+  const answers = () => withConnection(pooled, async () => true).catch(() => false);
   await runUntilEnd(pgbouncer ?? "", ["-q", "-u", "nobody", file], answers);
   return pooled;
 }

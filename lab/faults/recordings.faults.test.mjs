@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { withConnection } from "../../scripts/steps/database.mjs";
 import { makeRecording } from "../../tests/fixtures/recordings";
-import { closeAll, figure, isReady, openProduct, until, withClient } from "./product.mjs";
-import { cookieOf } from "./session.mjs";
+import { closeAll, cookieOf, figure, isReady, openProduct, until } from "./product.mjs";
 
 afterAll(closeAll, 120_000);
 
@@ -69,7 +69,7 @@ class Sender {
 /** @param {string} databaseUrl @returns {Promise<Record<string, string>>} headers of an administrator's calls */
 async function administrator(databaseUrl) {
   const admin = { id: randomUUID(), session: randomUUID(), isAdmin: true };
-  await withClient(databaseUrl, async (client) => {
+  await withConnection(databaseUrl, async (client) => {
     await client.query(
       "INSERT INTO users (id, email, email_verified, name, is_admin) VALUES ($1, 'film@people.test', now(), 'Grace', true)",
       [admin.id],
@@ -126,7 +126,7 @@ test("an upload of 300 MB arrives complete and once after ten losses each of ser
   const answer = await fetch(`${product.origin}/api/videos/${video.id}/file`, { headers });
   const hash = (/** @type {Uint8Array} */ bytes) => createHash("sha256").update(bytes).digest("hex");
   expect(hash(Buffer.from(await answer.arrayBuffer()))).toBe(hash(film));
-  await withClient(product.databaseUrl(), async (client) => {
+  await withConnection(product.databaseUrl(), async (client) => {
     const { rows } = await client.query(
       "SELECT (SELECT count(*) FROM video_files WHERE made_by IS NOT NULL)::int AS files, (SELECT count(*) FROM uploads)::int AS uploads",
     );

@@ -1,17 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { closeAll, figure, isReady, launch, newFolder, openProduct, until, withClient } from "./product.mjs";
-import { Writers } from "./writers.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { closeAll, figure, isReady, launch, newFolder, openProduct, until } from "./product.mjs";
+import { expectNoLoss, Writers } from "./writers.mjs";
 
 afterEach(closeAll, 120_000);
 afterAll(closeAll, 120_000);
-
-/** @param {Writers} writers */
-async function expectNoLoss(writers) {
-  await writers.stop();
-  expect(writers.wrong).toEqual([]);
-  expect(await writers.disagreements()).toEqual([]);
-}
 
 test("a killed server is back within five seconds, three times, and PostgreSQL keeps running", async () => {
   const product = await openProduct();
@@ -76,8 +70,7 @@ test("a second npm start at the same port exits with a message, and the first ke
   const second = await launch({ DATA_DIR: running.DATA_DIR, PORT: running.port });
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain(`Port ${running.port} is in use`);
-  const before = writers.successes.length;
-  await until(() => writers.successes.length > before + 10);
+  await writers.writeOn(10);
   await expectNoLoss(writers);
 }, 240_000);
 
@@ -104,7 +97,7 @@ test("a failed migration leaves the old version running", async () => {
   const writers = new Writers(old.databaseUrl, old.origin);
   await writers.start();
   /** @param {string} statement */
-  const query = (statement) => withClient(old.databaseUrl(), (client) => client.query(statement));
+  const query = (statement) => withConnection(old.databaseUrl(), (client) => client.query(statement));
   // Marks the last migration as one that an earlier version began and did not finish.
   await query(
     "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)",
@@ -112,7 +105,6 @@ test("a failed migration leaves the old version running", async () => {
   const next = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port }, ["--prepare"]);
   expect(await next.exited).toBe(1);
   expect(next.output()).toContain("was interrupted");
-  const before = writers.successes.length;
-  await until(() => writers.successes.length > before + 10);
+  await writers.writeOn(10);
   await expectNoLoss(writers);
 }, 240_000);

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { withClient } from "./product.mjs";
+import { expect } from "vitest";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { until } from "./product.mjs";
 
 /** A request that takes longer counts as hanging. */
 const HANGS_AFTER_MS = 30_000;
@@ -110,6 +112,12 @@ export class Writers {
     this.#work = Promise.all(this.learners.map((learner, index) => this.#write(learner, index)));
   }
 
+  /** Resolves after further acknowledged writes. @param {number} count */
+  async writeOn(count) {
+    const before = this.successes.length;
+    await until(() => this.successes.length >= before + count);
+  }
+
   /** Resolves when every request has been answered. */
   async stop() {
     this.#isOver = true;
@@ -206,7 +214,7 @@ export class Writers {
    */
   async disagreements() {
     const read = (/** @type {string} */ query) =>
-      withClient(this.databaseUrl(), async (client) => (await client.query(query)).rows);
+      withConnection(this.databaseUrl(), async (client) => (await client.query(query)).rows);
     /** @type {Map<string, unknown>} */
     const stored = new Map((await read(STATES)).map(({ key, value }) => [key, value]));
     const states = [...this.#states].flatMap(([key, { sure, possible }]) => {
@@ -247,4 +255,11 @@ export class Writers {
           ];
     });
   }
+}
+
+/** Ends the writing, and expects that every answer was right and every acknowledged write is stored once. @param {Writers} writers */
+export async function expectNoLoss(writers) {
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
 }

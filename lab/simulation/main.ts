@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { closeAll, openProduct, shared, withClient } from "../faults/product.mjs";
+import { withConnection } from "../../scripts/steps/database.mjs";
+import { closeAll, openProduct, shared } from "../faults/product.mjs";
 
 /** The number of seeds that run in parallel. */
 const LANES = 4;
@@ -29,7 +30,7 @@ async function open(): Promise<void> {
   const variables = { APP_URL: product.origin, DATABASE_URL, AUTH_SECRET: shared.AUTH_SECRET, LOG_LEVEL: "error" };
   Object.assign(process.env, variables);
   // The data does not have to survive a crash.
-  await withClient(DATABASE_URL, (client) => client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off"));
+  await withConnection(DATABASE_URL, (client) => client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off"));
 }
 
 /** Runs the seeds. @returns the number of failures */

@@ -109,7 +109,7 @@ export const act = <Values extends object, Model extends object>(
   }));
 
 /** A seed, and for a shrunk failure its path and that of its actions. */
-export type Replay = { seed: number; path?: string | undefined; replayPath?: string | undefined };
+type Replay = { seed: number; path?: string | undefined; replayPath?: string | undefined };
 
 /** The time limit for shrinking a failure to fewer and simpler actions. */
 const SHRINKS_FOR_MS = 120_000;

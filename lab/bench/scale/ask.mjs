@@ -1,7 +1,7 @@
-import { withClient } from "../../faults/product.mjs";
+import { setTimeout as delay } from "node:timers/promises";
+import { withConnection } from "../../../scripts/steps/database.mjs";
 import { userId, videoId } from "../rows.mjs";
 import { people } from "./asks.mjs";
-import { countStatements } from "./statements.mjs";
 
 /** @typedef {import("./asks.mjs").Ask} Ask */
 
@@ -10,6 +10,35 @@ import { countStatements } from "./statements.mjs";
  * the most blocks.
  * @typedef {{ ask: Ask, status: number, statements: number, blocks: number, ms: number, dearest: string }} Cost
  */
+
+/** Statements of background jobs, which belong to no request, and of the bench. */
+const FOREIGN = String.raw`FOR UPDATE SKIP LOCKED|WITH slice AS MATERIALIZED|(UPDATE|DELETE FROM) jobs\M|pg_stat_statements`;
+
+/**
+ * PostgreSQL's work for the statements with one text: their number, milliseconds of execution, and blocks of 8 kB that
+ * they read, from memory or not.
+ * @typedef {{ text: string, calls: number, ms: number, blocks: number }} Statement
+ */
+const COUNTED = `
+  SELECT query AS text, calls::int, total_exec_time AS ms, (shared_blks_hit + shared_blks_read)::int AS blocks
+  FROM statements.pg_stat_statements WHERE query !~ '${FOREIGN}' ORDER BY shared_blks_hit + shared_blks_read DESC`;
+
+/** Time until the statements after a response have ended. */
+const SETTLE_MS = 40;
+
+/**
+ * Counts the statements of a request.
+ * @param {import("pg").Client} client
+ * @param {() => Promise<number>} request
+ * @returns {Promise<{ status: number, statements: Statement[] }>} the one that read the most blocks first
+ */
+async function countStatements(client, request) {
+  await delay(SETTLE_MS);
+  await client.query("SELECT statements.pg_stat_statements_reset()");
+  const status = await request();
+  await delay(SETTLE_MS);
+  return { status, statements: (await client.query(COUNTED)).rows };
+}
 
 /** Warm-up requests before the measured ones: they fill caches, and let PostgreSQL choose its plans. */
 const WARM_RUNS = 6;
@@ -88,7 +117,7 @@ async function measure(running, ask, writer) {
  * @returns {Promise<Cost[]>}
  */
 export const askAll = (running, asks) =>
-  withClient(running.databaseUrl, async (writer) => {
+  withConnection(running.databaseUrl, async (writer) => {
     const costs = [];
     for (const ask of asks) costs.push(await measure(running, ask, writer));
     return costs;
