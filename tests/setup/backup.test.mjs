@@ -12,7 +12,7 @@ import { withConnection } from "../../scripts/steps/database.mjs";
 import { isDeferred, migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../../scripts/steps/migrations.mjs";
 import { seedDatabase } from "../../scripts/steps/seed.mjs";
-import { startSystem } from "../runner/system-postgres.mjs";
+import { startSystem } from "../runner/databases.mjs";
 import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mjs";
 
 const WRITERS = 16;

@@ -7,7 +7,7 @@ import { withConnection } from "../../scripts/steps/database.mjs";
 import { migrationsIn } from "../../scripts/steps/deferred-migrations.mjs";
 import { FUNCTIONS_FOLDER, readFunctions } from "../../scripts/steps/functions.mjs";
 import { applyChosenMigrations, applyMigrations } from "../../scripts/steps/migrations.mjs";
-import { startSystem } from "../runner/system-postgres.mjs";
+import { startSystem } from "../runner/databases.mjs";
 import { removeFolder, temporaryFolder } from "./start.mjs";
 
 const folder = temporaryFolder();
