@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openBackup } from "./backup/read.mjs";
-import { checkSecret, missingRecordings, restoreBackup, restoreSecret } from "./backup/restore.mjs";
+import { checkSecret, missingRecordings, restoreBackup } from "./backup/restore.mjs";
 import { Failure } from "./failure.mjs";
 import { openDataFolder, uploadsFolder } from "./steps/data-folder.mjs";
 import { openDatabase } from "./steps/database.mjs";
@@ -16,8 +16,8 @@ await main(async () => {
   checkSecret(backup, environment);
   openDataFolder(environment);
   const { directUrl } = await openDatabase(environment);
-  await restoreBackup(backup, { url: directUrl, uploads: uploadsFolder(environment) });
-  await restoreSecret(backup, environment);
+  const secretTo = environment.AUTH_SECRET ? undefined : environment.DATA_DIR;
+  await restoreBackup(backup, { url: directUrl, uploads: uploadsFolder(environment), secretTo });
   backup.close();
   const missing = await missingRecordings(directUrl, uploadsFolder(environment));
   say(`${file} of ${backup.manifest.createdAt} is restored. Start with: npm start`);

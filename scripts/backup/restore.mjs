@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -24,19 +24,18 @@ const USED = ["users", "videos", "knowledge_areas", "audit_events"];
 /**
  * @param {Client} client
  * @param {string[]} wanted migrations of the backup
- * @returns {Promise<boolean>} whether the tables exist already, from a restore that was interrupted
- * @throws {Failure} when the database is not empty
+ * @throws {Failure} unless the database is empty, or has no more than the empty tables of an interrupted restore
  */
-async function hasEmptyTables(client, wanted) {
+async function requireEmpty(client, wanted) {
   const tables = (await readTables(client)).map(({ name }) => name);
-  if (tables.length === 0) return false;
   for (const table of USED.filter((name) => tables.includes(name))) {
     const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${escapeIdentifier(table)}) AS used`);
     if (rows[0].used)
       throw new Failure("The database already holds data: restore into an empty one. Nothing was changed.");
   }
   const finished = await finishedMigrations(client);
-  if (finished.join() === wanted.join()) return true;
+  const isPartOfBackup = wanted.slice(0, finished.length).join() === finished.join();
+  if (isPartOfBackup && (tables.length === 0 || finished.length > 0)) return;
   throw new Failure(
     "The database has tables of another version: restore into a database without tables. Nothing was changed.",
   );
@@ -73,6 +72,7 @@ async function fillTables(client, { manifest, read }, isMove) {
 }
 
 /**
+ * Writes the uploads that the folder lacks. A file gets its name only once it is complete.
  * @param {Backup} backup
  * @param {string} folder of the uploads
  */
@@ -81,26 +81,33 @@ async function writeUploads({ manifest, read }, folder) {
     const file = path.join(folder, ...key.split("/"));
     if (existsSync(file)) continue;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    await pipeline(await read(uploadEntry(key)), createWriteStream(file, { mode: 0o600 }));
+    const draft = `${file}.part`;
+    await pipeline(await read(uploadEntry(key)), createWriteStream(draft, { mode: 0o600 }));
+    renameSync(draft, file);
   }
 }
 
 /**
- * Restores a backup into an empty database and migrates it to this version. All rows are written in one transaction.
+ * Restores a backup into an empty database and migrates it to this version. All rows are written in one transaction; a
+ * restore that was interrupted can be repeated.
  * @param {Backup} backup
- * @param {{ url: string, uploads: string, isMove?: boolean }} target the URL of the database without a pooler, the
- *   uploads' folder, and whether sessions and links are restored too
+ * @param {{ url: string, uploads: string, isMove?: boolean, secretTo?: string | undefined }} target the URL of the
+ *   database without a pooler, the uploads' folder, whether sessions and links are restored too, and the data folder that
+ *   gets the secret
  * @throws {Failure} when the backup is newer or damaged, or the database is not empty
  */
-export async function restoreBackup(backup, { url, uploads, isMove = false }) {
+export async function restoreBackup(backup, { url, uploads, isMove = false, secretTo }) {
   const { migrations, version } = backup.manifest;
   const known = migrationsIn();
   if (migrations.some((name) => !known.includes(name))) {
     throw new Failure(`The backup is of a newer version (${version}): update first. Nothing was changed.`);
   }
   await withConnection(url, async (client) => {
-    if (!(await hasEmptyTables(client, migrations))) await applyChosenMigrations(url, migrations);
+    await requireEmpty(client, migrations);
+    await applyChosenMigrations(url, migrations);
     await step("Restoring", async () => {
+      // Before the rows: once these are there, a restore cannot be repeated.
+      if (secretTo) keepSecret(secretTo, await text(await backup.read(SECRET)));
       await writeUploads(backup, uploads);
       await prepareCopy(client);
       await client.query("BEGIN");
@@ -126,15 +133,6 @@ export function checkSecret({ manifest: { secret } }, environment) {
     ? `the content of ${SECRET} in the backup, which is a zip file`
     : "the AUTH_SECRET that the backup was made under";
   throw new Failure(`Set AUTH_SECRET to ${source}, and restore again. Nothing was changed.`);
-}
-
-/**
- * Stores the backup's secret in the data folder, unless AUTH_SECRET is set.
- * @param {Backup} backup
- * @param {Pick<Environment, "AUTH_SECRET" | "DATA_DIR">} environment
- */
-export async function restoreSecret({ read }, { AUTH_SECRET, DATA_DIR }) {
-  if (!AUTH_SECRET) keepSecret(DATA_DIR, await text(await read(SECRET)));
 }
 
 /**

@@ -10,6 +10,7 @@ import { codeOf, Failure, messageOf } from "../failure.mjs";
 import { readPackage } from "../steps/command.mjs";
 import { withConnection } from "../steps/database.mjs";
 import { finishedMigrations } from "../steps/migrations.mjs";
+import { onShutdown } from "../steps/shutdown.mjs";
 import { FORMAT, hashOfSecret, MANIFEST, SECRET, tableEntry, uploadEntry } from "./manifest.mjs";
 import { prepareCopy, readSequences, readTables, rowsOf } from "./tables.mjs";
 import { isTransient, rowsWithoutLinks } from "./transient.mjs";
@@ -158,6 +159,7 @@ export async function writeBackup(source, file) {
   if (existsSync(file)) throw new Failure(`${file} exists already: name a new file, or remove it first.`);
   const draft = `${file}.${process.pid}.part`;
   const archive = new yazl.ZipFile();
+  const finished = onShutdown(() => rmSync(draft, { force: true }));
   try {
     // An error of the pipeline that writes the archive also ends the work that fills it.
     const written = pipeline(archive.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
@@ -170,6 +172,8 @@ export async function writeBackup(source, file) {
     rmSync(draft, { force: true });
     if (error instanceof Failure) throw error;
     throw new Failure(`The backup could not be written to ${file} (${codeOf(error) ?? messageOf(error)}).`);
+  } finally {
+    finished();
   }
 }
 

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tableEntry } from "../../scripts/backup/manifest.mjs";
+import { SECRET, tableEntry, uploadEntry } from "../../scripts/backup/manifest.mjs";
 import { openBackup } from "../../scripts/backup/read.mjs";
 import { restoreBackup } from "../../scripts/backup/restore.mjs";
 import { readTables, rowsOf } from "../../scripts/backup/tables.mjs";
@@ -263,6 +264,37 @@ test("the same backup on the embedded PostgreSQL holds the same rows, and the pr
   expect(await readiness(server.port)).toBe(200);
   await server.stop();
   await restored.stop();
+});
+
+/** A stream that ends by an error after a part of its content. @param {string} part */
+const brokenAfter = (part) =>
+  Readable.from(
+    (async function* () {
+      yield part;
+      throw new Error("broken off");
+    })(),
+  );
+
+test.each([
+  ["a picture", uploadEntry("pictures/one.png")],
+  ["the rows", tableEntry("videos")],
+])("a restore that broke off in %s can be repeated", async (_, broken) => {
+  const url = await newDatabase(`broken_${broken.includes("one") ? "picture" : "rows"}`);
+  const secretTo = path.join(folder, new URL(url).pathname);
+  const target = { url, uploads: path.join(secretTo, "uploads"), secretTo };
+  mkdirSync(secretTo);
+  const opened = await openBackup(backup);
+  await applyChosenMigrations(url, opened.manifest.migrations.slice(0, 1));
+  const breaking = {
+    ...opened,
+    /** @param {string} name */
+    read: async (name) => (name === broken ? brokenAfter("pic") : opened.read(name)),
+  };
+  await expect(restoreBackup(breaking, target)).rejects.toThrow("broken off");
+  expect(readFileSync(path.join(secretTo, "auth-secret"), "utf8")).toBe(await text(await opened.read(SECRET)));
+  await restoreBackup(opened, target);
+  expect(readFileSync(path.join(target.uploads, "pictures/one.png"), "utf8")).toBe("picture");
+  expect(await contentsOf(url)).toEqual(await contentsOf(older));
 });
 
 test("a folder keeps the number of backups that --keep names", async () => {
