@@ -1,19 +1,17 @@
 import "server-only";
-import { removePicturesOf } from "@/lib/identity/pictures/remove";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
-import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/message";
+import { passwordChangedMail } from "@/lib/messages/email/message";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid, invalidField } from "@/lib/platform/http/problem";
-import type { Versions } from "@/lib/platform/http/version";
 import { requireAttempt, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findPasswordHash, changePassword as writeChange } from "./data";
-import { deleteAccount } from "./delete-account";
+import { deleteUser } from "./delete-account";
 import { rememberBrowser } from "./known-browser";
 import { hashNewPassword } from "./new-password";
 import { verifyPassword } from "./password";
@@ -71,14 +69,5 @@ export async function deleteOwnAccount(
   if (!hasPassword) requireFresh(actor);
   else if (password === undefined) throw invalidField("password", "Password is required");
   else await requireOwnPassword(id, password, "Incorrect password", "password");
-  await deleteAccount(id, actor, { actorId: id, origin, mail: accountDeletedMail });
-  await removePicturesOf(id);
-  deliverSoon();
-}
-
-/** Deletes a user, for an administrator. @throws {Problem} 404; 409 for the last administrator; 412 */
-export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin, versions: Versions): Promise<void> {
-  await deleteAccount(id, actor, { actorId: actor.id, origin, versions, mail: accountDeletedMail });
-  await removePicturesOf(id);
-  deliverSoon();
+  await deleteUser(id, actor, origin);
 }

@@ -5,7 +5,6 @@ import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports } from "@/lib/identity/users/prove-address";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
-import { accountDeletedMail } from "@/lib/messages/email/message";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -16,7 +15,7 @@ import { isOnlyInvited } from "./invitable";
  * Withdraws an invitation, and deletes an account that it made and nobody entered. Any other account stays as it is.
  * @throws {Problem} 404; 409 when it was accepted, or its user has just got another address
  */
-export async function withdrawInvitation(id: string, context: AuditContext & { actorId: string }): Promise<void> {
+export async function withdrawInvitation(id: string, context: AuditContext): Promise<void> {
   const deletedId = await transaction(async (tx) => {
     const { userId } = await findInvitation(tx, id);
     if (!(await lockUser(tx, userId))) throw notFound("This invitation");
@@ -26,7 +25,7 @@ export async function withdrawInvitation(id: string, context: AuditContext & { a
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
     refuseTokenOnAdmin(user);
     const isDeleted = isOnlyInvited(user);
-    if (isDeleted) await removeAccount(tx, user, { ...context, mail: accountDeletedMail });
+    if (isDeleted) await removeAccount(tx, user, context);
     else await deleteInvitation(tx, { id, userId, messageId });
     await recordEvent({ action: "user.invitation_withdrawn", subjectId: userId, ...context }, tx);
     return isDeleted ? userId : null;

@@ -1,4 +1,4 @@
-import { deleteUser } from "@/lib/identity/accounts/own-password";
+import { deleteUser } from "@/lib/identity/accounts/delete-account";
 import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
 import { changeUser } from "@/lib/identity/invitations/change-user";
 import { changesAccess } from "@/lib/identity/invitations/data";
