@@ -13,8 +13,7 @@ import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findPasswordHash, changePassword as writeChange } from "./data";
 import { deleteUser } from "./delete-account";
 import { rememberBrowser } from "./known-browser";
-import { hashNewPassword } from "./new-password";
-import { verifyPassword } from "./password";
+import { hashNewPassword, verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
 
 /** Checks the user's password, with a rate limit in case the device was left unlocked. @returns its hash */

@@ -11,7 +11,7 @@ import { countAttempts, requireAttempts, resetAttempts } from "@/lib/platform/ra
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findCredential, resetPassword, sendRecovery } from "./data";
 import { rememberBrowser } from "./known-browser";
-import { hashNewPassword } from "./new-password";
+import { hashNewPassword } from "./password";
 import type { NewPassword } from "./schema";
 
 /**

@@ -7,7 +7,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { createAccount } from "./data";
-import { hashNewPassword } from "./new-password";
+import { hashNewPassword } from "./password";
 import type { SignUp } from "./schema";
 
 /** A user who has just set their password, and its hash. */

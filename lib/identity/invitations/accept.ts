@@ -1,5 +1,5 @@
 import "server-only";
-import { hashNewPassword } from "@/lib/identity/accounts/new-password";
+import { hashNewPassword } from "@/lib/identity/accounts/password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
 import type { SignedUp } from "@/lib/identity/accounts/sign-up";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCommonPassword } from "./new-password";
+import { isCommonPassword } from "./password";
 
 test.each([
   "123456",
