@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findKnownBrowser, rememberAccount } from "@/lib/identity/accounts/browser-marks";
+import { findKnownBrowser, rememberAccount } from "@/lib/identity/accounts/known-browser";
 import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import { issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findKnownBrowser, rememberAccount } from "./browser-marks";
+import { findKnownBrowser, rememberAccount } from "./known-browser";
 
 const SECRET = "a secret of the server";
 const ada = { id: "ada", passwordHash: "hash" };
