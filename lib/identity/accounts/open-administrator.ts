@@ -1,14 +1,10 @@
 import "server-only";
-import { issueToken } from "@/lib/identity/one-time-tokens/data";
+import { issueToken, linkTo } from "@/lib/identity/one-time-tokens/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { email as emailSchema, nameOfAddress } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { env } from "@/lib/platform/env";
 import { transaction } from "@/lib/platform/sql/constraints";
-
-/** An administrator made by the operator, with the one-time link that sets the password. */
-export type OpenedAdministrator = { email: string; isNew: boolean; link: string; expires: Date };
 
 /**
  * Makes the user with this address an active administrator and issues a link to set the password, for the operator of the
@@ -16,7 +12,7 @@ export type OpenedAdministrator = { email: string; isNew: boolean; link: string;
  * have lost it.
  * @throws {ZodError} when it is not an email address
  */
-export async function openAdministrator(address: string): Promise<OpenedAdministrator> {
+export async function openAdministrator(address: string) {
   const email = emailSchema.parse(address);
   return transaction(async (tx) => {
     const { count } = await tx.user.createMany({
@@ -41,7 +37,6 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });
     const origin = { address: null, device: null };
     await recordEvent({ action: "user.opened_by_operator", actorId: null, subjectId: id, origin }, tx);
-    const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
-    return { email, isNew: count === 1, link, expires };
+    return { email, isNew: count === 1, link: linkTo("setup-password", "invite", token), expires };
   });
 }

@@ -1,10 +1,10 @@
 import "server-only";
+import { linkTo } from "@/lib/identity/one-time-tokens/data";
 import type { Reader } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { passwordChangedMail, recoveryMail } from "@/lib/messages/email/message";
 import { runAfterResponse } from "@/lib/platform/background/after-response";
 import { deviceName } from "@/lib/platform/device-name";
-import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { countAttempts, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
@@ -27,9 +27,10 @@ async function recover(email: string, origin: RequestOrigin): Promise<void> {
   const known = await findCredential(email);
   // An account without a password whose address is proved comes from the organisation's directory.
   if (!known || known.isDeactivated || known.isGiven || !(known.passwordHash || known.isProved)) return;
-  const link = (token: string) =>
-    `${env().APP_URL}/reset-password#${new URLSearchParams({ token_hash: token, type: "recovery" })}`;
-  await sendRecovery(known.id, { origin, mail: ({ name }, token) => recoveryMail({ name, link: link(token) }) });
+  await sendRecovery(known.id, {
+    origin,
+    mail: ({ name }, token) => recoveryMail({ name, link: linkTo("reset-password", "recovery", token) }),
+  });
   deliverSoon();
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { linkTo } from "@/lib/identity/one-time-tokens/data";
 import type { OpenUser } from "@/lib/identity/sessions/data";
 import type { User } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -22,7 +23,6 @@ import {
   verifyPhone as writePhone,
   stopEmailChange as writeStop,
 } from "./data";
-import { linkTo } from "./link-to";
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
 import { INVALID_PHONE_NUMBER } from "./schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import { issueToken } from "@/lib/identity/one-time-tokens/data";
+import { issueToken, linkTo } from "@/lib/identity/one-time-tokens/data";
 import { requireNotRestorable, stillRestorable } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { toReader } from "@/lib/identity/users/queue-mail";
@@ -9,7 +9,6 @@ import { queueMail } from "@/lib/messages/outbox/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
 import type { GivenAddressEvent } from "./given-address";
-import { linkTo } from "./link-to";
 import { maskEmail } from "./mask-email";
 
 /**

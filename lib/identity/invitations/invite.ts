@@ -1,5 +1,5 @@
 import "server-only";
-import { issueToken } from "@/lib/identity/one-time-tokens/data";
+import { issueToken, linkTo } from "@/lib/identity/one-time-tokens/data";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import type { UserInput } from "@/lib/identity/users/schema";
@@ -7,7 +7,6 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { invitationMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { readOrganisation } from "@/lib/platform/organisation/data";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
@@ -23,9 +22,6 @@ import {
   saveInvited,
 } from "./data";
 import type { Invitation, Invited } from "./schema";
-
-/** The part of an actor that an invitation names. */
-type Inviter = Pick<Actor, "id" | "name" | "timeZone">;
 
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
@@ -78,12 +74,11 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
 export async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
-  { id: invitedById, name: invitedBy, timeZone }: Inviter,
+  { id: invitedById, name: invitedBy, timeZone }: Actor,
   granted?: Granted,
 ): Promise<Date> {
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
-  // In the fragment, so that no server or proxy logs the token.
-  const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
+  const link = linkTo("setup-password", "invite", token);
   const { name: organisation } = await readOrganisation(tx);
   const content = invitationMail({ name, organisation, invitedBy, link, expiresAt, timeZone });
   const messageId = await queueMail(tx, { userId: id, kind: "invitation", recipient: email, content });

@@ -38,6 +38,10 @@ export async function issueToken(
   return { token, expires };
 }
 
+/** A page with its token in the fragment, so that no server or proxy logs it. */
+export const linkTo = (page: string, type: string, token: string): string =>
+  `${env().APP_URL}/${page}#${new URLSearchParams({ token_hash: token, type })}`;
+
 /**
  * Deletes a token in the transaction that uses it, so that concurrent requests can use it only once. An invitation or a recovery
  * proves the address that its mail went to, and so is for an account that still has it.
