@@ -2,8 +2,6 @@ import "server-only";
 import { giveAddress } from "@/lib/identity/contact-details/give-address";
 import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { consumeToken, issueToken, userOfLink } from "@/lib/identity/one-time-tokens/data";
-import { lockOpenSession } from "@/lib/identity/sessions/data";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import {
   emailProblems,
@@ -14,13 +12,10 @@ import {
 } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
-import { proveAddress } from "@/lib/identity/users/prove-address";
-import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import { inLowerCase, type User, type UserChange, type UserInput } from "@/lib/identity/users/schema";
 import { hasEntered, hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
-import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { requireActor, requireFreshActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -69,71 +64,6 @@ export async function createAccount(
     await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
     return toUser({ ...user, hasPassword: true });
   }, emailProblems);
-}
-
-type Announcement = { mail: (reader: Reader) => MailContent; origin: RequestOrigin };
-
-/**
- * Changes a password, ends what was opened with the old one and notifies the user by mail.
- * @throws {Problem} 401 when the session has just ended
- */
-export async function changePassword(
-  actor: { id: string } & KeptSession,
-  passwordHash: string,
-  { mail, origin }: Announcement,
-): Promise<void> {
-  const { id } = actor;
-  await transaction(async (tx) => {
-    await lockOpenSession(tx, actor);
-    await dropAccess(tx, id, "passwordChange", { keepSession: actor, passwordHash });
-    await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
-    await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
-  });
-}
-
-/**
- * Sets a password by a recovery token, and ends all earlier access.
- * @returns the user's id; null for an invalid token
- * @throws {Problem} 409 when no administrator could sign in any more, because the address requires sign-on
- */
-export async function resetPassword(
-  token: string,
-  passwordHash: string,
-  { mail, origin }: Announcement,
-): Promise<string | null> {
-  const ownerId = await userOfLink(token, "recovery");
-  if (ownerId === null) return null;
-  return transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx, ownerId);
-    const taken = await consumeToken(tx, "recovery", token);
-    if (!taken) return null;
-    const { userId } = taken;
-    // Queued before the address is proved, so that the mail leaves out a name that somebody else may have typed.
-    await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
-    await proveAddress(tx, userId, { by: "recovery", passwordHash, origin });
-    await requireWayInKept();
-    await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
-    return userId;
-  });
-}
-
-/**
- * Queues a mail with a recovery link, unless the user is deactivated, or somebody else gave the address and the user
- * has not confirmed it. Not for invited users, whose invitation has a link; a user whom the directory made sets the
- * first password by it.
- */
-export async function sendRecovery(
-  userId: string,
-  { mail, origin }: { mail: (reader: Reader, token: string) => MailContent; origin: RequestOrigin },
-): Promise<void> {
-  await transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const { email, deactivatedAt, emailGivenAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (deactivatedAt || emailGivenAt) return;
-    const { token } = await issueToken(tx, { purpose: "recovery", userId, email });
-    await queueMailToUser(tx, { userId, kind: "recovery" }, (reader) => mail(reader, token));
-    await recordEvent({ action: "account.recovery_asked", actorId: null, subjectId: userId, origin }, tx);
-  });
 }
 
 /**

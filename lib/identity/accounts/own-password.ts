@@ -1,16 +1,20 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/data";
+import { type Actor, lockOpenSession } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
+import { dropAccess } from "@/lib/identity/users/drop-access";
+import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { passwordChangedMail } from "@/lib/messages/email/message";
+import { recordEvent } from "@/lib/platform/audit/data";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { invalid, invalidField } from "@/lib/platform/http/problem";
+import { invalidField } from "@/lib/platform/http/problem";
 import { requireAttempt, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { findPasswordHash, changePassword as writeChange } from "./data";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { findPasswordHash } from "./data";
 import { deleteUser } from "./delete-account";
 import { rememberBrowser } from "./known-browser";
 import { hashNewPassword, verifyPassword } from "./password";
@@ -20,7 +24,7 @@ import type { ChangePassword } from "./schema";
 async function requireOwnPassword(userId: string, password: string, sentence: string, path: string) {
   await requireAttempts(PURPOSES.ownPassword, { account: userId });
   const hash = await findPasswordHash(userId);
-  if (!(await verifyPassword(hash, password))) throw invalid(sentence, [{ path, message: sentence }]);
+  if (!(await verifyPassword(hash, password))) throw invalidField(path, sentence);
   await resetAttempts(PURPOSES.ownPassword, { account: userId });
   return hash;
 }
@@ -34,23 +38,30 @@ export async function authenticateAgain(actor: Actor, password: string): Promise
   await renewSession(actor, "authenticatedAt", { passwordHash: hash });
 }
 
-/** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one or a common new one, 429 after too many */
+/**
+ * Changes one's own password, ends what was opened with the old one, and tells the user by mail.
+ * @throws {Problem} 400 for a wrong current one or a common new one, 401 when the session has just ended, 429 after too many
+ */
 export async function changePassword(
   actor: Actor,
   { currentPassword, password }: ChangePassword,
   origin: RequestOrigin,
 ): Promise<void> {
-  await requireOwnPassword(actor.id, currentPassword, "Your current password is incorrect", "currentPassword");
-  await requireAttempt(LIMITS.passwordChange, actor.id);
-  const when = new Date();
-  const device = deviceName(origin.device);
+  const { id } = actor;
+  await requireOwnPassword(id, currentPassword, "Your current password is incorrect", "currentPassword");
+  await requireAttempt(LIMITS.passwordChange, id);
+  const [when, device] = [new Date(), deviceName(origin.device)];
   const passwordHash = await hashNewPassword(password);
-  await writeChange(actor, passwordHash, {
-    origin,
-    mail: (reader) => passwordChangedMail({ ...reader, when, device: reader.isProved ? device : null }),
+  await transaction(async (tx) => {
+    await lockOpenSession(tx, actor);
+    await dropAccess(tx, id, "passwordChange", { keepSession: actor, passwordHash });
+    await queueMailToUser(tx, { userId: id, kind: "password-changed" }, (reader) =>
+      passwordChangedMail({ ...reader, when, device: reader.isProved ? device : null }),
+    );
+    await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
   });
   await renewSession(actor, "authenticatedAt");
-  await rememberBrowser({ id: actor.id, passwordHash });
+  await rememberBrowser({ id, passwordHash });
   deliverSoon();
 }
 
