@@ -17,57 +17,33 @@ import { readAccount } from "./data";
 import { listTexts } from "./texts";
 import { readWatching } from "./watches";
 
-const moment = (date: Date | null) => date?.toISOString() ?? null;
+type Account = Awaited<ReturnType<typeof readAccount>>;
 
-type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number];
-const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-type Rating = Awaited<ReturnType<typeof readAccount>>["ratings"][number];
-const toRating = ({ videoId, rating, createdAt }: Rating) => ({ videoId, rating, createdAt: moment(createdAt) });
-
-type Saved = Awaited<ReturnType<typeof readAccount>>["savedForLater"][number];
-const toSaved = ({ videoId, savedAt }: Saved) => ({ videoId, savedAt: moment(savedAt) });
-
-type Notice = Awaited<ReturnType<typeof readAccount>>["notices"][number];
-const toNotice = ({ kind, text, link, at, readAt }: Notice) => ({
-  kind,
-  text,
-  link,
-  at: moment(at),
-  readAt: moment(readAt),
+const startedCourses = ({ pathStarts, trackStarts }: Account) => ({
+  learningPaths: pathStarts.map(({ pathId, path, startedAt }) => ({ pathId, title: path.title, startedAt })),
+  careerTracks: trackStarts.map(({ trackId, track, startedAt }) => ({ trackId, title: track.title, startedAt })),
 });
 
-const startedCourses = ({ pathStarts, trackStarts }: Awaited<ReturnType<typeof readAccount>>) => ({
-  learningPaths: pathStarts.map(({ pathId, path, startedAt }) => ({
-    pathId,
-    title: path.title,
-    startedAt: moment(startedAt),
-  })),
-  careerTracks: trackStarts.map(({ trackId, track, startedAt }) => ({
-    trackId,
-    title: track.title,
-    startedAt: moment(startedAt),
-  })),
-});
-
-const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
+const finishedCourses = ({ pathCompletions, trackCompletions }: Account) => ({
   finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
     pathId,
     title: path.title,
     version: version.number,
-    completedAt: moment(completedAt),
+    completedAt,
     evidence,
-    reopenedAt: moment(reopenedAt),
+    reopenedAt,
   })),
   finishedTracks: trackCompletions.map(({ trackId, track, completedAt, pathIds }) => ({
     trackId,
     title: track.title,
-    completedAt: moment(completedAt),
+    completedAt,
     pathIds,
   })),
 });
 
-const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) => ({
+const toPlan = (plan: Account["plans"][number]) => ({
   trackId: plan.trackId,
   title: plan.track.title,
   hoursPerWeek: Number(plan.hoursPerWeek),
@@ -76,8 +52,8 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
   startOn: dayOf(plan.startOn),
   timeZone: plan.timeZone,
   hasCalendar: plan.calendarHash !== null,
-  createdAt: moment(plan.createdAt),
-  madeAt: moment(plan.madeAt),
+  createdAt: plan.createdAt,
+  madeAt: plan.madeAt,
   lessons: plan.videos.map(({ videoId, video, isPinned, isExcluded }) => ({
     videoId,
     title: video.title,
@@ -86,18 +62,22 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
   })),
 });
 
-const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeof readAccount>>) => ({
+const toUpload = ({ name, bytes, received, createdAt, expiresAt }: Account["uploads"][number]) => ({
+  name,
+  bytes: Number(bytes),
+  received: Number(received),
+  createdAt,
+  expiresAt,
+});
+
+const invitationsOf = ({ invitation, invitationsSent }: Account) => ({
   invitation: invitation && {
     name: invitation.name,
     isAdmin: invitation.isAdmin,
-    sentAt: moment(invitation.sentAt),
-    acceptedAt: moment(invitation.acceptedAt),
+    sentAt: invitation.sentAt,
+    acceptedAt: invitation.acceptedAt,
   },
-  invitationsSent: invitationsSent.map(({ userId, sentAt, acceptedAt }) => ({
-    userId,
-    sentAt: moment(sentAt),
-    acceptedAt: moment(acceptedAt),
-  })),
+  invitationsSent,
 });
 
 /** The watching of a user, their checks and cards, and their teams and assignments. */
@@ -107,9 +87,7 @@ const readHistory = async (userId: string) => ({
   ...(await readAssignments(userId)),
 });
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-const viewsOf = ({ recordViews, recordsViewed }: Awaited<ReturnType<typeof readAccount>>) => ({
+const viewsOf = ({ recordViews, recordsViewed }: Account) => ({
   recordViews: recordViews.map(({ viewerId, viewer, day, count }) => ({
     viewerId,
     name: viewer.name,
@@ -119,7 +97,10 @@ const viewsOf = ({ recordViews, recordsViewed }: Awaited<ReturnType<typeof readA
   recordsViewed: recordsViewed.map(({ userId, day, count }) => ({ userId, day: dayOf(day), count })),
 });
 
-/** All data stored about a user, except credentials. Lists of any length are read in batches, when they are written. */
+/**
+ * All data stored about a user, except credentials. Lists of any length are read in batches, when they are written.
+ * JSON writes times in ISO form.
+ */
 async function readExport(userId: string, sessionId: string) {
   const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, history] =
     await Promise.all([
@@ -134,13 +115,13 @@ async function readExport(userId: string, sessionId: string) {
       readHistory(userId),
     ]);
   return {
-    exportedAt: new Date().toISOString(),
+    exportedAt: new Date(),
     profile: {
       ...toUser(user),
       pendingEmail,
-      emailVerifiedAt: moment(user.emailVerified),
-      emailGivenAt: moment(user.emailGivenAt),
-      phoneVerifiedAt: moment(user.phoneVerifiedAt),
+      emailVerifiedAt: user.emailVerified,
+      emailGivenAt: user.emailGivenAt,
+      phoneVerifiedAt: user.phoneVerifiedAt,
       externalId: user.externalId,
     },
     preferences,
@@ -156,39 +137,33 @@ async function readExport(userId: string, sessionId: string) {
       name: connection.name,
       subject,
       email,
-      linkedAt: moment(linkedAt),
+      linkedAt,
     })),
     ...history,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
-    playbackReports: user.playbackReports.map(toReport),
-    ratings: user.ratings.map(toRating),
+    playbackReports: user.playbackReports.map(({ videoId, code, reportedAt }) => ({ videoId, code, reportedAt })),
+    ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt })),
     ...listTexts(userId),
-    watchLater: user.savedForLater.map(toSaved),
-    notices: user.notices.map(toNotice),
+    watchLater: user.savedForLater.map(({ videoId, savedAt }) => ({ videoId, savedAt })),
+    notices: user.notices.map(({ kind, text, link, at, readAt }) => ({ kind, text, link, at, readAt })),
     ...startedCourses(user),
     ...finishedCourses(user),
     plans: user.plans.map(toPlan),
     ...viewsOf(user),
     videosCreated: user.videosCreated,
-    uploads: user.uploads.map(({ name, bytes, received, createdAt, expiresAt }) => ({
-      name,
-      bytes: Number(bytes),
-      received: Number(received),
-      createdAt: moment(createdAt),
-      expiresAt: moment(expiresAt),
-    })),
+    uploads: user.uploads.map(toUpload),
     messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
       channel,
       kind,
       recipient,
-      createdAt: moment(createdAt),
-      sentAt: moment(sentAt),
+      createdAt,
+      sentAt,
     })),
     notifications: user.notifications.map(({ kind, day, sent, decidedAt }) => ({
       kind,
       day: dayOf(day),
       sent,
-      decidedAt: moment(decidedAt),
+      decidedAt,
     })),
     events: listEventsOf(userId),
   };

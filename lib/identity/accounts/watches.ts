@@ -30,9 +30,9 @@ const listWatchesOf = (userId: string) =>
 const carriedRow = z.object({
   videoId: uuid.nullable(),
   intoVideoId: uuid.nullable(),
-  completedAt: z.date(),
   evidence: z.string(),
   isUndone: z.boolean(),
+  completedAt: z.date(),
 });
 
 /** Completions that moved when their video was merged into another. */
@@ -40,36 +40,34 @@ const listCarriedOf = (userId: string) =>
   queryRows(
     carriedRow,
     sql`
-    SELECT b.detail->'videos'->>'from' AS "videoId", b.detail->'videos'->>'into' AS "intoVideoId", c.from_completed_at AS "completedAt",
-           c.from_evidence::text AS evidence, c.is_undone AS "isUndone"
+    SELECT b.detail->'videos'->>'from' AS "videoId", b.detail->'videos'->>'into' AS "intoVideoId",
+           c.from_evidence::text AS evidence, c.is_undone AS "isUndone", c.from_completed_at AS "completedAt"
     FROM carried_completions c JOIN point_batches b ON b.id = c.batch_id WHERE c.user_id = ${userId}::uuid ORDER BY b.made_at, b.id`,
   );
 
 const progressRow = z.object({
   videoId: uuid,
   title: z.string(),
-  completedAt: z.date().nullable(),
   evidence: z.enum(CompletionEvidence).nullable(),
   watchedPercent: z.int().nullable(),
   points: z.array(z.object({ knowledgeAreaId: uuid, points: z.int() })),
+  completedAt: z.date().nullable(),
 });
 
 /** A user's lessons as they are now: the evidence of each completion, and the percentage watched. */
-async function listProgressOf(userId: string) {
-  const rows = await queryRows(
+const listProgressOf = (userId: string) =>
+  queryRows(
     progressRow,
     sql`
-    SELECT p.video_id AS "videoId", v.title, p.completed_at AS "completedAt", p.evidence::text,
+    SELECT p.video_id AS "videoId", v.title, p.evidence::text,
            watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent",
            (SELECT coalesce(json_agg(json_build_object('knowledgeAreaId', e.knowledge_area_id, 'points', e.points)
                                      ORDER BY e.knowledge_area_id), '[]')
-            FROM earned_points e WHERE e.user_id = p.user_id AND e.video_id = p.video_id) AS points
+            FROM earned_points e WHERE e.user_id = p.user_id AND e.video_id = p.video_id) AS points, p.completed_at AS "completedAt"
     FROM video_progress p JOIN videos v ON v.id = p.video_id
     LEFT JOIN watches w ON w.user_id = p.user_id AND w.video_id = p.video_id
     WHERE p.user_id = ${userId}::uuid ORDER BY p.completed_at NULLS LAST, p.video_id`,
   );
-  return rows.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt?.toISOString() ?? null }));
-}
 
 const pointRow = z.object({
   at: z.date(),
@@ -87,26 +85,22 @@ const pointRow = z.object({
 const listPointsOf = (userId: string) =>
   inBatches(
     () => queryIds(sql`SELECT id::text FROM point_entries WHERE user_id = ${userId}::uuid ORDER BY at, id`),
-    readPoints,
+    (ids) =>
+      queryRows(
+        pointRow,
+        sql`
+        SELECT e.at, e.video_id AS "videoId", v.title, e.knowledge_area_id AS "knowledgeAreaId", a.name AS area, e.points, e.kind::text,
+               shown_evidence(e.kind, e.evidence, e.completion, p.completions, p.evidence)::text AS evidence, b.reason
+        FROM point_entries e JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
+        LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
+        LEFT JOIN point_batches b ON b.id = e.batch_id
+        WHERE e.id = ANY (${ids}::bigint[]) ORDER BY e.at, e.id`,
+      ),
   );
-
-async function readPoints(ids: string[]) {
-  const rows = await queryRows(
-    pointRow,
-    sql`
-    SELECT e.at, e.video_id AS "videoId", v.title, e.knowledge_area_id AS "knowledgeAreaId", a.name AS area, e.points, e.kind::text,
-           shown_evidence(e.kind, e.evidence, e.completion, p.completions, p.evidence)::text AS evidence, b.reason
-    FROM point_entries e JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
-    LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
-    LEFT JOIN point_batches b ON b.id = e.batch_id
-    WHERE e.id = ANY (${ids}::bigint[]) ORDER BY e.at, e.id`,
-  );
-  return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
-}
 
 /** A user's progress, points and recorded watching, for the export of their data. */
 export async function readWatching(userId: string) {
-  const [progress, watches, durationReports, credit, carried] = await Promise.all([
+  const [progress, watches, durationReports, credit, carriedCompletions] = await Promise.all([
     listProgressOf(userId),
     listWatchesOf(userId),
     queryRows(
@@ -119,15 +113,11 @@ export async function readWatching(userId: string) {
   return {
     progress,
     points: listPointsOf(userId),
-    watches: watches.map(({ firstAt, lastAt, ...watch }) => ({
-      ...watch,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-    })),
-    carriedCompletions: carried.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt.toISOString() })),
+    watches,
+    carriedCompletions,
     /** The lengths that the user's players reported; `state` says whether they count. */
     durationReports,
     /** The time of the last report of watching. */
-    watchedLately: credit?.at.toISOString() ?? null,
+    watchedLately: credit?.at ?? null,
   };
 }
