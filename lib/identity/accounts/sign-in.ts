@@ -1,7 +1,6 @@
 import "server-only";
 import { type FactorKey, listVerifiedKeys, sendFactorCode } from "@/lib/identity/factors/data";
-import { verifyFactorCode } from "@/lib/identity/factors/meet";
-import { recordRefusedCode } from "@/lib/identity/factors/refused-code";
+import { recordRefusedCode, verifyFactorCode } from "@/lib/identity/factors/meet";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { linkPendingSignOn } from "@/lib/identity/sso-connections/pending-link";
 import { findRequiredConnection } from "@/lib/identity/sso-connections/required";

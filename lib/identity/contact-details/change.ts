@@ -10,7 +10,7 @@ import {
   emailConfirmationMail,
 } from "@/lib/messages/email/message";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { invalid } from "@/lib/platform/http/problem";
+import { invalid, invalidField } from "@/lib/platform/http/problem";
 import { countAttempts, requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import {
@@ -123,12 +123,9 @@ export async function verifyPhone(user: OpenUser, code: string, origin: RequestO
 /** The number in E.164 form. @throws {Problem} 400 for an invalid number */
 export function requirePhoneNumber(typed: string | undefined): string {
   const phoneNumber = toPhoneNumber(typed ?? "");
-  if (!phoneNumber) throw invalid(INVALID_PHONE_NUMBER, [{ path: "phoneNumber", message: INVALID_PHONE_NUMBER }]);
+  if (!phoneNumber) throw invalidField("phoneNumber", INVALID_PHONE_NUMBER);
   return phoneNumber;
 }
 
 /** 400: the code is wrong, expired or used. The sentence does not tell which. */
-export function wrongCode() {
-  const message = "This code is incorrect or has expired";
-  return invalid(message, [{ path: "code", message }]);
-}
+export const wrongCode = () => invalidField("code", "This code is incorrect or has expired");

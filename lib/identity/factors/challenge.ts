@@ -8,8 +8,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound } from "@/lib/platform/http/problem";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { listVerifiedKeys, sendFactorCode } from "./data";
-import { verifyFactorCode } from "./meet";
-import { recordRefusedCode } from "./refused-code";
+import { recordRefusedCode, verifyFactorCode } from "./meet";
 import type { Challenge } from "./schema";
 
 /**

@@ -1,15 +1,9 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
-import { lockOpenSession, type OpenUser, recordFactorMet } from "@/lib/identity/sessions/data";
-import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { dropAccess } from "@/lib/identity/users/drop-access";
-import { lockUser } from "@/lib/identity/users/lock-user";
-import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
+import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { queueSms } from "@/lib/messages/outbox/data";
-import type { MailContent } from "@/lib/messages/outbox/schema";
 import { codeMessage } from "@/lib/messages/sms/message";
-import { recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -28,7 +22,8 @@ const MAX_FACTORS = 10;
 
 const secretOfServer = () => env().AUTH_SECRET ?? "";
 
-const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow): Factor => ({
+/** A factor as the API answers it. */
+export const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow): Factor => ({
   id,
   factorType,
   friendlyName,
@@ -127,65 +122,6 @@ export async function replaceRecoveryCodes(userId: string, tx: Transaction): Pro
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })) });
   return codes;
-}
-
-type Announcement = { mail: (reader: Reader, factor: Factor) => MailContent; origin: RequestOrigin };
-
-/**
- * Marks a factor as verified, and the session as having verified its second factor.
- * @returns the factor; with the user's first one also recovery codes
- * @throws {Problem} 401 when the session has just ended
- */
-export async function activateFactor(user: OpenUser, id: string, { mail, origin }: Announcement) {
-  const { id: userId, sessionId } = user;
-  return transaction(async (tx) => {
-    // The lock orders concurrent activations, so that only the first one makes recovery codes.
-    await lockOpenSession(tx, user);
-    const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
-    const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
-    await recordFactorMet(sessionId, tx);
-    await queueMailToUser(tx, { userId, kind: "factor-added" }, (reader) => mail(reader, factor));
-    await recordEvent({ action: "factor.added", actorId: userId, subjectId: id, origin }, tx);
-    return { factor, recoveryCodes: isFirst ? await replaceRecoveryCodes(userId, tx) : undefined };
-  });
-}
-
-/**
- * Removes a factor, and the recovery codes with the last verified one.
- * @throws {Problem} 401 when the session has just ended, 404 for an unknown factor
- */
-export async function deleteFactor(user: OpenUser, id: string, { mail, origin }: Announcement): Promise<void> {
-  const { id: userId } = user;
-  await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx, userId);
-    await lockOpenSession(tx, user);
-    const row = await tx.factor.findFirst({ where: { id, userId } });
-    if (!row) throw notFound("This factor");
-    await tx.factor.deleteMany({ where: { id } });
-    await requireWayInKept();
-    if (row.status === "unverified") return;
-    const left = await tx.factor.count({ where: { userId, status: "verified" } });
-    if (left === 0) await tx.recoveryCode.deleteMany({ where: { userId } });
-    await queueMailToUser(tx, { userId, kind: "factor-removed" }, (reader) => mail(reader, toFactor(row)));
-    await recordEvent({ action: "factor.removed", actorId: userId, subjectId: id, origin }, tx);
-  });
-}
-
-/** Removes all factors and recovery codes of a user. Does nothing more when there are none. @throws {Problem} 404 */
-export async function deleteFactorsOf(
-  userId: string,
-  { actorId, mail, origin }: { actorId: string; mail: (reader: Reader) => MailContent; origin: RequestOrigin },
-): Promise<void> {
-  await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx, userId);
-    if (!(await lockUser(tx, userId))) throw notFound("This user");
-    const count = await tx.factor.count({ where: { userId } });
-    await dropAccess(tx, userId, "factorsReset");
-    await requireWayInKept();
-    if (count === 0) return;
-    await queueMailToUser(tx, { userId, kind: "factors-reset" }, mail);
-    await recordEvent({ action: "user.factors_removed", actorId, subjectId: userId, origin }, tx);
-  });
 }
 
 /** Sends a code to the phone of a factor. @throws {Problem} 429 after too many messages for the purpose */

@@ -1,8 +1,16 @@
 import "server-only";
 import { consumeCode } from "@/lib/identity/one-time-tokens/data";
+import { queueMailToUser } from "@/lib/identity/users/queue-mail";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { codesRefusedMail } from "@/lib/messages/email/message";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { deviceName } from "@/lib/platform/device-name";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound } from "@/lib/platform/http/problem";
-import { type Counted, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { type Counted, countAttempt, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import type { Purpose } from "@/lib/platform/rate-limits/purposes";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys } from "./data";
 import { findTimeStep } from "./totp";
 
@@ -13,9 +21,6 @@ export async function verifyCode(userId: string, { id, secret }: FactorKey, code
   return timeStep !== null && consumeTimeStep(id, timeStep);
 }
 
-/** A code, or a recovery code. */
-type Shown = { factorId?: string; code: string } | { recoveryCode: string };
-
 /**
  * Verifies a code or recovery code of a user. A correct one is used up and resets the attempts.
  * @param counters the purpose of the attempt, and the keys that count it
@@ -23,7 +28,7 @@ type Shown = { factorId?: string; code: string } | { recoveryCode: string };
  */
 export async function verifyFactorCode(
   userId: string,
-  shown: Shown,
+  shown: { factorId?: string; code: string } | { recoveryCode: string },
   { purpose, counted }: { purpose: Purpose; counted: Counted },
 ): Promise<boolean> {
   await requireAttempts(purpose, counted);
@@ -39,4 +44,22 @@ async function meetsOne(userId: string, { factorId, code }: { factorId?: string;
   if (chosen.length === 0) throw notFound("This factor");
   for (const key of chosen) if (await verifyCode(userId, key, code)) return true;
   return false;
+}
+
+/**
+ * Records a code that was refused after the right password. From the third in an hour on a mail tells the user, once a
+ * day: somebody may know their password.
+ */
+export async function recordRefusedCode(userId: string, origin: RequestOrigin): Promise<void> {
+  const isRepeated = (await countAttempt(LIMITS.refusedCode, userId)) !== null;
+  const isMailed = isRepeated && (await countAttempt(LIMITS.refusedCodeMail, userId)) === null;
+  await transaction(async (tx) => {
+    await recordEvent({ action: "account.code_refused", actorId: null, subjectId: userId, origin }, tx);
+    if (!isMailed) return;
+    await queueMailToUser(tx, { userId, kind: "codes-refused" }, (reader) => {
+      const device = reader.isProved ? deviceName(origin.device) : null;
+      return codesRefusedMail({ ...reader, when: new Date(), device });
+    });
+  });
+  if (isMailed) deliverSoon();
 }

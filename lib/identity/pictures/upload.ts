@@ -3,7 +3,7 @@ import { findPictureOwner } from "@/lib/identity/users/data";
 import { env } from "@/lib/platform/env";
 import { readBytes } from "@/lib/platform/http/body";
 import type { Access } from "@/lib/platform/http/description";
-import { forbidden, invalid, notFound } from "@/lib/platform/http/problem";
+import { forbidden, invalid, invalidField, notFound } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { newObjectPath, objectPathIn, ownerIn } from "./object-path";
@@ -85,6 +85,5 @@ export async function requireOwnPicture(owner: string, url: string): Promise<voi
   const objectPath = objectPathIn(url);
   const isTheirs = objectPath !== null && ownerIn(objectPath) === owner;
   if (isTheirs && (await pictureStore().find(objectPath)) === url) return;
-  const message = "Please upload the picture first";
-  throw invalid(message, [{ path: "profilePictureUrl", message }]);
+  throw invalidField("profilePictureUrl", "Please upload the picture first");
 }
