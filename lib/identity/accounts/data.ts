@@ -1,6 +1,5 @@
 import "server-only";
-import { giveAddress } from "@/lib/identity/contact-details/give-address";
-import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
+import { giveAddress, givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import {

@@ -9,7 +9,8 @@ import type { ProfileInput, User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { changeEmail, requirePhoneNumber } from "./change";
+import { changeEmail } from "./change";
+import { requirePhoneNumber } from "./data";
 
 /**
  * Saves everything but the e-mail address. A new phone number has to be verified again.

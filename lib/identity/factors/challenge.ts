@@ -1,5 +1,5 @@
 import "server-only";
-import { wrongCode } from "@/lib/identity/contact-details/change";
+import { wrongCode } from "@/lib/identity/contact-details/data";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";

@@ -1,6 +1,6 @@
 import "server-only";
 import { renderSVG } from "uqr";
-import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/change";
+import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/data";
 import { maskPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { type Actor, lockOpenSession, recordFactorMet } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";

@@ -1,6 +1,6 @@
 import "server-only";
 import { writeActive } from "@/lib/identity/accounts/data";
-import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/assign-address";
+import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/given-address";
 import { countUsers } from "@/lib/identity/users/count";
 import { requireNotRestorable, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";

@@ -1,6 +1,6 @@
 import { phoneSchema } from "@/lib/identity/accounts/schema";
 import { freshUser } from "@/lib/identity/auth/access";
-import { askForPhone } from "@/lib/identity/contact-details/change";
+import { askForPhone } from "@/lib/identity/contact-details/data";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 

@@ -1,5 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
-import { verifyPhone } from "@/lib/identity/contact-details/change";
+import { verifyPhone } from "@/lib/identity/contact-details/data";
 import { codeSchema } from "@/lib/identity/factors/schema";
 import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";

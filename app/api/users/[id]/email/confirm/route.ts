@@ -1,5 +1,5 @@
 import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
-import { confirmGivenAddress } from "@/lib/identity/contact-details/confirm-given-address";
+import { confirmGivenAddress } from "@/lib/identity/contact-details/given-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
