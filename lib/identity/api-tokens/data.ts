@@ -1,5 +1,6 @@
 import "server-only";
-import { lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
+import { z } from "zod";
+import { type Actor, actorColumns, actorSchema, lockOpenSession, type OpenUser } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -8,11 +9,16 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
-import { conflict, notFound } from "@/lib/platform/http/problem";
+import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
+import { queryRow } from "@/lib/platform/sql/query";
 import type { ApiToken as TokenRow } from "@/prisma/generated/client";
-import { type ApiToken, type ApiTokenInput, apiTokenSchema, MAX_TOKENS, type NewApiToken } from "./schema";
-import { hashOfToken, makeToken } from "./token";
+import { type ApiToken, type ApiTokenInput, apiTokenSchema, MAX_TOKENS, type NewApiToken, type Scope } from "./schema";
+import { hashOfToken, isToken, makeToken } from "./token";
 
 const DAY_MS = 86_400_000;
 
@@ -85,8 +91,39 @@ export async function revokeToken(userId: string, id: string, context: AuditCont
   if (!isOwn) deliverSoon();
 }
 
+const programSchema = actorSchema
+  .omit({ authenticatedAt: true, factorDue: true })
+  .extend({ tokenName: z.string(), scopes: z.array(z.string()), isStale: z.boolean() });
+
+/**
+ * The owner of an API token, with their rights as they are now. Only the owner could make the token, with password and second
+ * factor, so no factor is due; their password counts as entered long ago.
+ * @param scope what the call needs; null when it accepts no token
+ * @returns null for a token that is malformed, revoked or expired, and for one of a deactivated user
+ * @throws {Problem} 403 without the scope, 429 after too many requests
+ */
+export async function findProgram(token: string, scope: Scope | null): Promise<Actor | null> {
+  if (!isToken(token)) return null;
+  const found = await queryRow(
+    programSchema,
+    prepared(sql`
+    SELECT ${actorColumns}, t.id AS "sessionId", t.name AS "tokenName", t.scopes,
+           t.last_used_at IS NULL OR t.last_used_at < date_trunc('hour', now()) AS "isStale"
+    FROM api_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.token_hash = ${hashOfToken(token)} AND t.expires_at > now() AND u.deactivated_at IS NULL`),
+  );
+  if (!found) return null;
+  const { scopes, isStale, tokenName, ...user } = found;
+  requireInMemory(LIMITS.apiToken, user.sessionId, "requests of this token");
+  if (isStale) await recordTokenUse(user.sessionId);
+  if (scope === null) throw forbidden("This call accepts no API token");
+  if (!scopes.includes(scope)) throw forbidden(`This API token lacks the scope ${scope}`);
+  const apiToken = { id: user.sessionId, name: tokenName, scopes };
+  return { ...user, authenticatedAt: new Date(0), factorDue: false, apiToken };
+}
+
 /** Records the hour in which a token was used. Skipped while the database is read-only. */
-export async function recordTokenUse(id: string): Promise<void> {
+async function recordTokenUse(id: string): Promise<void> {
   try {
     await db().$executeRaw`UPDATE api_tokens SET last_used_at = date_trunc('hour', now()) WHERE id = ${id}::uuid`;
   } catch (error) {

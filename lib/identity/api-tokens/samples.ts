@@ -1,6 +1,3 @@
-/** A first program in some language, for a reader to copy. */
-export type Sample = { title: string; code: string };
-
 /** The variable that the samples read the token from. */
 export const TOKEN_VARIABLE = "WAYPOINT_TOKEN";
 
@@ -45,12 +42,10 @@ export const samplesOf = (origin: string) => ({
 export const clientCommand = (origin: string) =>
   `npx openapi-typescript ${origin}/api/openapi.json -o waypoint-api.d.ts`;
 
-const RECEIVER_PACKAGE = "standardwebhooks";
-
 /** The check of a webhook's message, which throws when it is not Waypoint's. */
 export const receiverSample = [
   `import { env } from "node:process";`,
-  `import { Webhook } from "${RECEIVER_PACKAGE}";`,
+  `import { Webhook } from "standardwebhooks";`,
   "",
   "// The body as it came, and the secret of the webhook (whsec_…).",
   "const event = new Webhook(env.WAYPOINT_SECRET).verify(body, headers);",

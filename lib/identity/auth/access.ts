@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { findProgram } from "@/lib/identity/api-tokens/find-program";
+import { findProgram } from "@/lib/identity/api-tokens/data";
 import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
 import { type Actor, findActor, requireStillActs, whileActing } from "@/lib/identity/sessions/data";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findProgram } from "@/lib/identity/api-tokens/find-program";
+import { findProgram } from "@/lib/identity/api-tokens/data";
 import {
   type ApiToken,
   apiTokenSchema,
