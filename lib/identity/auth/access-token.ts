@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { type Claims, type OpenedToken, readToken } from "./session-token";
 
 /** Another salt than the cookie's makes another key, so that neither token is accepted in place of the other. */
-export const ACCESS_TOKEN_SALT = "waypoint.access-token";
+const ACCESS_TOKEN_SALT = "waypoint.access-token";
 
 const secret = () => env().AUTH_SECRET ?? "";
 

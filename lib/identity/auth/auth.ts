@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import NextAuth, { AuthError, CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { SignInRefusal } from "@/lib/identity/accounts/schema";
 import { signIn as signInWithPassword } from "@/lib/identity/accounts/sign-in";
 import { endSession, findActor } from "@/lib/identity/sessions/data";
 import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
@@ -10,8 +11,8 @@ import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
-import { endReplacedSession } from "./replaced-session";
-import { noteNotLinked, noteRefusal, type SignInRefusal } from "./sign-in-refusal";
+import { noteNotLinked, noteRefusal } from "./sign-in-refusal";
+import { endReplacedSession } from "./start-session";
 
 /** A refused sign-in. next-auth sends the code to the browser. */
 class SignInRefused extends CredentialsSignin {

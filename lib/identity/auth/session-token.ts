@@ -14,7 +14,7 @@ export type Claims = { sub: string; sid: string; isAdmin: boolean; refresh?: str
 export type OpenedToken = { claims: Claims; expiresAt: number };
 
 /** Opens the tokens that next-auth seals for a salt; null for any that is not valid. */
-export type TokenReader = (token: string, salt: string) => Promise<OpenedToken | null>;
+type TokenReader = (token: string, salt: string) => Promise<OpenedToken | null>;
 
 /** Tokens in the cache, about 3 MB; the least recently used are dropped first. */
 const MAX_TOKENS = 5_000;

@@ -2,8 +2,6 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SignInRefusal } from "@/lib/identity/accounts/schema";
 
-export type { SignInRefusal };
-
 type Held = {
   refusal?: SignInRefusal;
   /** The connection whose sign-on was not linked. */

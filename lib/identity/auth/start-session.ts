@@ -8,7 +8,13 @@ import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { unauthenticated } from "@/lib/platform/http/problem";
-import { endReplacedSession } from "./replaced-session";
+import { readClaims } from "./gate";
+
+/** Ends the session of a request's cookie, which a new sign-in replaces. */
+export async function endReplacedSession(headers: Headers): Promise<void> {
+  const claims = await readClaims(headers);
+  if (claims) await endSession(claims.sid);
+}
 
 /**
  * Signs in a user who has just set their password, with the same cookie as next-auth. It has no limit of its own: there is

@@ -1,7 +1,7 @@
 import "server-only";
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from "openid-client";
 import { findActorOf } from "@/lib/identity/auth/access";
-import { endReplacedSession } from "@/lib/identity/auth/replaced-session";
+import { endReplacedSession } from "@/lib/identity/auth/start-session";
 import { setSessionCookie } from "@/lib/identity/sessions/cookie";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { authenticatedBySignOn } from "@/lib/identity/sessions/lifetime";

@@ -1,5 +1,5 @@
 import { visitor } from "@/lib/identity/auth/access";
-import { refreshSession } from "@/lib/identity/auth/refresh-session";
+import { refreshSession } from "@/lib/identity/auth/bearer-session";
 import { refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
