@@ -1,7 +1,6 @@
 import "server-only";
-import { type Actor, lockOpenSession } from "@/lib/identity/sessions/data";
+import { type Actor, lockOpenSession, requireFresh } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
-import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";

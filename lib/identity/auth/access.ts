@@ -3,8 +3,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { findProgram } from "@/lib/identity/api-tokens/data";
 import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
-import { type Actor, findActor, requireStillActs, whileActing } from "@/lib/identity/sessions/data";
-import { requireFresh, requireFreshSession } from "@/lib/identity/sessions/require-fresh";
+import {
+  type Actor,
+  findActor,
+  requireFresh,
+  requireFreshSession,
+  requireStillActs,
+  whileActing,
+} from "@/lib/identity/sessions/data";
 import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { ADMINISTRATORS, nameApiToken } from "@/lib/platform/call-context";

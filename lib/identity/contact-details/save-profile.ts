@@ -1,8 +1,7 @@
 import "server-only";
 import { removePicture } from "@/lib/identity/pictures/remove";
 import { requireOwnPicture } from "@/lib/identity/pictures/upload";
-import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
-import { requireFresh } from "@/lib/identity/sessions/require-fresh";
+import { type Actor, requireFresh, requireStillActs } from "@/lib/identity/sessions/data";
 import { getUser, requireVersion, toUser } from "@/lib/identity/users/data";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import type { ProfileInput, User } from "@/lib/identity/users/schema";

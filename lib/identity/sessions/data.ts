@@ -1,7 +1,7 @@
 import "server-only";
 import { PrismaAdapter } from "@auth/prisma-adapter";
 import { z } from "zod";
-import { endRefreshTokens, type KeptSession } from "@/lib/identity/users/drop-access";
+import type { KeptSession } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { preferencesSchema } from "@/lib/identity/users/schema";
 import { callContext } from "@/lib/platform/call-context";
@@ -9,13 +9,12 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
-import { forbidden, notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
-import { authenticatedBySignOn, endOf, LIFETIMES_MS } from "./lifetime";
+import { authenticatedBySignOn, endOf, isFresh, LIFETIMES_MS } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
 export const actorSchema = preferencesSchema.extend({
@@ -164,12 +163,6 @@ export async function endSession(sessionId: string, tx: Transaction = db()): Pro
   return count === 1;
 }
 
-/** Ends one of the user's own sessions. @throws {Problem} 404 when the user has no such session */
-export async function endOwnSession(userId: string, sessionId: string, tx: Transaction = db()): Promise<void> {
-  const { count } = await tx.session.deleteMany({ where: { sessionToken: sessionId, userId } });
-  if (count === 0) throw notFound("This session");
-}
-
 /** A user's active sessions, the last used first. */
 export async function listSessions(userId: string, currentId: string): Promise<DeviceSession[]> {
   const rows = await db().session.findMany({
@@ -191,34 +184,8 @@ export async function listSessions(userId: string, currentId: string): Promise<D
     }));
 }
 
-/**
- * Replaces a session's id, which its tokens name, and ends its refresh tokens as `endRefreshTokens` does.
- * @param passwordHash must still be the user's, if given
- * @returns the new id; null when the session has ended, or the password was changed
- */
-export async function replaceSession(
-  { id, sessionId, accessToken }: { id: string } & KeptSession,
-  gains: { authenticatedAt?: Date; factorMetAt?: Date },
-  passwordHash?: string,
-): Promise<string | null> {
-  const renewed = crypto.randomUUID();
-  return transaction(async (tx) => {
-    await lockUser(tx, id);
-    const isChanged =
-      passwordHash !== undefined && (await tx.credential.count({ where: { userId: id, passwordHash } })) === 0;
-    if (isChanged) return null;
-    const { count } = await tx.session.updateMany({
-      where: { sessionToken: sessionId },
-      data: { sessionToken: renewed, ...gains },
-    });
-    if (count === 0) return null;
-    await endRefreshTokens(tx, id, { sessionId: renewed, accessToken });
-    return renewed;
-  });
-}
-
 /** Records that the session has verified its second factor. */
-export async function recordFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
+export async function recordFactorMet(sessionId: string, tx: Transaction): Promise<void> {
   await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { factorMetAt: new Date() } });
 }
 
@@ -229,6 +196,17 @@ export async function deleteEndedSessions(): Promise<number> {
     where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES_MS.idle) } }] },
   });
   return count;
+}
+
+/** Requires a recently entered password. @throws {Problem} 403 with the type that makes the browser ask for it */
+export function requireFresh({ authenticatedAt }: Actor): void {
+  if (isFresh(authenticatedAt, new Date())) return;
+  throw new Problem(403, "Enter your password again to do this", { type: "urn:waypoint:password-required" });
+}
+
+/** Requires the same of a session; an API token has no password to enter, and its scopes decide. @throws {Problem} 403 */
+export function requireFreshSession(actor: Actor): void {
+  if (actor.apiToken === undefined) requireFresh(actor);
 }
 
 /** A user, by the session of their call. */

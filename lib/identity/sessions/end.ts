@@ -4,8 +4,9 @@ import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { notFound } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { type Actor, endOwnSession, lockOpenSession } from "./data";
+import { type Actor, lockOpenSession } from "./data";
 
 /**
  * Ends one of the actor's sessions, and voids a change of address where it is another one, which may have requested it.
@@ -15,7 +16,8 @@ export async function endOneSession(actor: Actor, sessionId: string, origin: Req
   const { id } = actor;
   await transaction(async (tx) => {
     await lockOpenSession(tx, actor);
-    await endOwnSession(id, sessionId, tx);
+    const { count } = await tx.session.deleteMany({ where: { sessionToken: sessionId, userId: id } });
+    if (count === 0) throw notFound("This session");
     if (sessionId !== actor.sessionId) await dropAccess(tx, id, "sessionEnded");
     await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin }, tx);
   });

@@ -1,25 +1,41 @@
 import "server-only";
+import { endRefreshTokens } from "@/lib/identity/users/drop-access";
+import { lockUser } from "@/lib/identity/users/lock-user";
 import { unauthenticated } from "@/lib/platform/http/problem";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { setSessionCookie } from "./cookie";
-import { type Actor, replaceSession } from "./data";
-
-/** The column of a gain of rights: the password was entered again, or the second factor was met. */
-type Gain = "authenticatedAt" | "factorMetAt";
+import type { Actor } from "./data";
 
 /**
  * Records a gain of rights in a session and gives it a new id, so that a copy of its tokens made before does not gain them.
- * A browser gets the new cookie; a program uses the refresh token that came with its access token.
+ * Its refresh tokens end as `endRefreshTokens` does. A browser gets the new cookie; a program uses the refresh token that came
+ * with its access token.
+ * @param gain the password was entered again, or the second factor was met
  * @param passwordHash of the password that was entered, which must still be the user's
- * @throws {Problem} 401 when the session has just ended
+ * @returns the new id
+ * @throws {Problem} 401 when the session has just ended, or the password was changed
  */
 export async function renewSession(
-  actor: Actor,
-  gain: Gain,
+  { id, sessionId, accessToken, isAdmin }: Actor,
+  gain: "authenticatedAt" | "factorMetAt",
   { at = new Date(), passwordHash }: { at?: Date; passwordHash?: string | undefined } = {},
 ): Promise<string> {
-  const renewed = await replaceSession(actor, { [gain]: at }, passwordHash);
-  if (!renewed) throw unauthenticated();
+  const renewed = crypto.randomUUID();
+  const isRenewed = await transaction(async (tx) => {
+    await lockUser(tx, id);
+    const isChanged =
+      passwordHash !== undefined && (await tx.credential.count({ where: { userId: id, passwordHash } })) === 0;
+    if (isChanged) return false;
+    const { count } = await tx.session.updateMany({
+      where: { sessionToken: sessionId },
+      data: { sessionToken: renewed, [gain]: at },
+    });
+    if (count === 0) return false;
+    await endRefreshTokens(tx, id, { sessionId: renewed, accessToken });
+    return true;
+  });
+  if (!isRenewed) throw unauthenticated();
   // An access token must not become a cookie, whatever cookie the call carries.
-  if (!actor.accessToken) await setSessionCookie({ id: actor.id, sessionId: renewed, isAdmin: actor.isAdmin });
+  if (!accessToken) await setSessionCookie({ id, sessionId: renewed, isAdmin });
   return renewed;
 }
