@@ -10,7 +10,7 @@ import { currentActor } from "@/lib/identity/auth/session";
 import { readSignUpPolicy } from "@/lib/identity/joining/data";
 import { signOnRefusalSentence } from "@/lib/identity/sign-on/refusals";
 import { REFUSAL_PARAMETER, withRefusal } from "@/lib/identity/sso-connections/addresses";
-import { readOffers } from "@/lib/identity/sso-connections/offers";
+import { readOffers } from "@/lib/identity/sso-connections/data";
 import { findPendingLinkName } from "@/lib/identity/sso-connections/pending-link";
 import { readOrganisationOrDefaults } from "@/lib/platform/organisation/data";
 

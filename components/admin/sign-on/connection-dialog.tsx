@@ -12,10 +12,9 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toasts/toast";
-import { callbackPath } from "@/lib/identity/sso-connections/addresses";
+import { callbackPath, slugOf } from "@/lib/identity/sso-connections/addresses";
 import { createSsoConnectionMutation, updateSsoConnectionMutation } from "@/lib/identity/sso-connections/mutations";
 import type { SsoConnection, SsoConnectionChange, SsoConnectionInput } from "@/lib/identity/sso-connections/schema";
-import { slugOf } from "@/lib/identity/sso-connections/slug-of";
 
 const newSchema = () =>
   import("@/lib/identity/sso-connections/schema").then(({ newConnectionFormSchema }) => newConnectionFormSchema);

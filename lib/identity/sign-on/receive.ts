@@ -6,9 +6,8 @@ import { setSessionCookie } from "@/lib/identity/sessions/cookie";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { authenticatedBySignOn } from "@/lib/identity/sessions/lifetime";
 import { renewSession } from "@/lib/identity/sessions/renew";
-import { findActiveConnection, isUnchanged } from "@/lib/identity/sso-connections/data";
+import { findActiveConnection, isUnchanged, redirectUriOf } from "@/lib/identity/sso-connections/data";
 import { pendingLink } from "@/lib/identity/sso-connections/pending-link";
-import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -21,17 +20,12 @@ import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/g
 import { readSignOnClaims, type SignOnClaims } from "./claims";
 import { findLinkedUserId } from "./data";
 import { findSignOnUser } from "./find-user";
-import { type SignOnFlow, signOnFlow } from "./flow";
+import { REPEATED_MAX_AGE_SECONDS, redirectTo, redirectToSignIn, type SignOnFlow, signOnFlow } from "./flow";
 import { providerOf } from "./provider";
-import { redirectTo, redirectToSignIn } from "./redirects";
 import type { SignOnRefusal } from "./refusals";
-import { REPEATED_MAX_AGE_SECONDS } from "./start";
 
 /** Seconds that the provider's clock may differ. */
 const TOLERANCE_SECONDS = 60;
-
-/** A user who has signed on. */
-export type SignedOn = { userId: string; groups: string[] | null };
 
 /** The reason why a sign-on ends without a session. */
 class SignOnRefused extends Error {
@@ -53,7 +47,7 @@ class SignOnRefused extends Error {
 export async function receiveSignOn(
   slug: string,
   request: Request,
-  afterwards: (signedOn: SignedOn) => Promise<void>,
+  afterwards: (signedOn: { userId: string; groups: string[] | null }) => Promise<void>,
 ): Promise<Response> {
   const flow = await signOnFlow.read();
   await signOnFlow.remove();

@@ -8,20 +8,15 @@ import {
 } from "openid-client";
 import { findActorOf } from "@/lib/identity/auth/access";
 import { safePath } from "@/lib/identity/auth/safe-path";
-import { findActiveConnection } from "@/lib/identity/sso-connections/data";
+import { findActiveConnection, redirectUriOf } from "@/lib/identity/sso-connections/data";
 import { IssuerRefused } from "@/lib/identity/sso-connections/issuer";
-import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
 import { originOf } from "@/lib/platform/http/client-address";
 import { log } from "@/lib/platform/log";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { countAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { signOnFlow } from "./flow";
+import { REPEATED_MAX_AGE_SECONDS, redirectTo, redirectToSignIn, signOnFlow } from "./flow";
 import { providerOf } from "./provider";
-import { redirectTo, redirectToSignIn } from "./redirects";
-
-/** Seconds since the user was authenticated at the provider, where a sign-on is to serve in place of a password. */
-export const REPEATED_MAX_AGE_SECONDS = 5 * 60;
 
 type Wish = {
   /** The path to return to; anything but a path of this site becomes `/`. */

@@ -6,24 +6,27 @@ import { endSessionsWhere } from "@/lib/identity/users/drop-access";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { findTxtRecords } from "@/lib/platform/outbound/txt-records";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import type { SsoConnection as ConnectionRow } from "@/prisma/generated/client";
-import { recordName, recordText } from "./addresses";
+import { callbackPath, recordName, recordText, slugOf } from "./addresses";
 import { IssuerRefused, readIssuer } from "./issuer";
-import { redirectUriOf } from "./redirect-uri";
 import { MAX_CONNECTIONS, type SsoConnection, type SsoConnectionChange, type SsoConnectionInput } from "./schema";
 import { newDomainToken, sealClientSecret } from "./secret";
-import { slugOf } from "./slug-of";
 
 const problems: ConstraintProblems = {
   sso_connections_slug_key: () => conflict("A connection has this name in its address"),
 };
 
 const missing = () => notFound("This connection");
+
+/** The address that a provider sends users back to. */
+export const redirectUriOf = (slug: string): string => env().APP_URL + callbackPath(slug);
 
 function toConnection({ clientSecret: _, ...row }: ConnectionRow): SsoConnection {
   return {
@@ -65,13 +68,22 @@ export async function isUnchanged(
   return count === 1;
 }
 
-/** The active connections by name. */
-export const listActiveConnections = (): Promise<{ id: string; slug: string; name: string }[]> =>
-  db().ssoConnection.findMany({
-    where: { active: true },
-    select: { id: true, slug: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
+/** A way to sign on, for the sign-in screen. */
+export type SignOnOffer = { id: string; slug: string; name: string };
+
+/** The active connections by name. None while the database is away: the screen then offers the password alone. */
+export async function readOffers(): Promise<SignOnOffer[]> {
+  try {
+    return await db().ssoConnection.findMany({
+      where: { active: true },
+      select: { id: true, slug: true, name: true },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) return [];
+    throw error;
+  }
+}
 
 /** @throws {Problem} 400 with what the issuer lacks */
 async function requireIssuer(issuer: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 type Connection = { id: string; name: string };
 
 /** A user at a provider: its id there, and its address if the provider gave one. */
-export type ProviderUser = { subject: string; email: string | null };
+type ProviderUser = { subject: string; email: string | null };
 
 /**
  * Links a sign-on to a locked user, and tells them by mail.

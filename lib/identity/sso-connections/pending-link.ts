@@ -7,8 +7,8 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { id } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
+import type { SignOnOffer } from "./data";
 import { linkSignOn } from "./link";
-import type { SignOnOffer } from "./offers";
 
 /** Seconds until the user has signed in with their password. */
 const MAX_AGE_SECONDS = 10 * 60;
@@ -34,7 +34,7 @@ export async function findPendingLinkName(offers: SignOnOffer[]): Promise<string
 }
 
 /** The outcome of a sign-on that waits: linked, nothing to link, or refused because the user's address is not proved. */
-export type PendingLinkOutcome = { state: "linked" } | { state: "none" } | { state: "unproved"; connection: string };
+type PendingLinkOutcome = { state: "linked" } | { state: "none" } | { state: "unproved"; connection: string };
 
 /**
  * Links the sign-on that waits in this browser to the user who has just signed in, whose address must be proved: anybody may
