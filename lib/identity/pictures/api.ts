@@ -1,4 +1,5 @@
 import { ApiError, request } from "@/lib/platform/http/request";
+import { PICTURES_ADDRESS } from "./object-path";
 import type { PresignedUpload, Published } from "./schema";
 
 /**
@@ -25,5 +26,5 @@ export async function uploadPicture(picture: Blob): Promise<string> {
 /** Keeps uploads to this server on the page's own origin. */
 function addressOf(uploadURL: string): string {
   const { pathname, search } = new URL(uploadURL);
-  return pathname.startsWith("/api/uploads/") ? pathname + search : uploadURL;
+  return pathname.startsWith(PICTURES_ADDRESS) ? pathname + search : uploadURL;
 }

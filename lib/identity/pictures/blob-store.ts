@@ -1,10 +1,9 @@
 import "server-only";
 import { openBlob } from "@/lib/platform/files/blob";
-import { cannotStore } from "./decoder-turn";
 import { ownerIn, pendingPath } from "./object-path";
 import { MAX_PICTURE_BYTES, PUBLISHED_TYPE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
-import type { PictureStore } from "./store";
+import { cannotStore, type PictureStore } from "./store";
 
 const RETRY_AFTER_SECONDS = 30;
 

@@ -2,7 +2,7 @@ import type { ChildProcess, fork } from "node:child_process";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { halvedPicture } from "@/tests/fixtures/picture";
-import { decodePicture } from "./decoder";
+import { decodePicture, takeTurn } from "./decoder";
 
 const started = vi.hoisted(() => [] as ChildProcess[]);
 
@@ -39,3 +39,12 @@ test("a picture whose decoder does not start may come again later", async () => 
   started[2]?.kill("SIGKILL");
   await expect(decoding).rejects.toMatchObject({ status: 503 });
 });
+
+test("answers 503 to calls that wait for a stuck decoder, and admits the next call once it ends", async () => {
+  const end = await takeTurn();
+  const busy = { status: 503, headers: { "retry-after": "5" } };
+  const waits = await Promise.allSettled([takeTurn(), takeTurn()]);
+  expect(waits.map((wait) => wait.status === "rejected" && wait.reason)).toMatchObject([busy, busy]);
+  end();
+  (await takeTurn())();
+}, 20_000);

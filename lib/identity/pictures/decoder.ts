@@ -1,8 +1,22 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { cannotStore, RETRY_AFTER_SECONDS } from "./decoder-turn";
+import { createTurns } from "@/lib/platform/background/turns";
 import type { PictureType } from "./picture";
+import { cannotStore } from "./store";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Waits for the decoder, which takes one picture at a time. Each that waits holds its bytes in memory.
+ * @returns the function that ends the turn
+ * @throws {Problem} 503 while 20 wait, or after five seconds
+ */
+export const takeTurn = createTurns({
+  maxWaiting: 20,
+  maxWaitSeconds: 5,
+  refuse: () => cannotStore(RETRY_AFTER_SECONDS),
+});
 
 const TIMEOUT_MS = 5_000;
 

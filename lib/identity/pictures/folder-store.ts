@@ -2,10 +2,10 @@ import "server-only";
 import path from "node:path";
 import { openFolder, readRoom } from "@/lib/platform/files/folder";
 import { conflict, Problem } from "@/lib/platform/http/problem";
-import { pendingPath } from "./object-path";
+import { PICTURES_ADDRESS, pendingPath } from "./object-path";
 import { PUBLISHED_TYPE } from "./picture";
 import type { PictureStore } from "./store";
-import { PICTURES_ADDRESS, type Upload, uploadLink } from "./upload-link";
+import { type Upload, uploadLink } from "./upload-link";
 
 export type FolderStore = PictureStore & {
   /** Stores an upload until it is published. @throws {Problem} 409 for a published picture, which never changes; 507 on a full disk */

@@ -1,3 +1,6 @@
+/** The path prefix of pictures that this server stores itself. */
+export const PICTURES_ADDRESS = "/api/uploads/";
+
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** Pictures of earlier versions kept the ending of what was uploaded. */

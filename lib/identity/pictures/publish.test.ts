@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { halvedPicture } from "@/tests/fixtures/picture";
-import { takeTurn } from "./decoder-turn";
+import { takeTurn } from "./decoder";
 import { newObjectPath, pendingPath } from "./object-path";
 import { publishUpload } from "./publish";
 import type { PictureStore } from "./store";

@@ -1,9 +1,8 @@
 import "server-only";
 import { notFound } from "@/lib/platform/http/problem";
-import { ownerIn } from "./object-path";
+import { ownerIn, PICTURES_ADDRESS } from "./object-path";
 import { pictureFolder } from "./open-store";
 import { pictureTypeOf } from "./picture-type";
-import { PICTURES_ADDRESS } from "./upload-link";
 
 /** The response with a published picture, cached without end: it never changes. @throws {Problem} 404 */
 export async function pictureResponse(pathname: string): Promise<Response> {

@@ -1,7 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/platform/http/problem";
-import { decodePicture } from "./decoder";
-import { takeTurn } from "./decoder-turn";
+import { decodePicture, takeTurn } from "./decoder";
 import { hasTooManyParts } from "./parts";
 import { NOT_A_PICTURE } from "./picture";
 import { pictureTypeOf } from "./picture-type";

@@ -1,4 +1,6 @@
+import "server-only";
 import type { StoredFile } from "@/lib/platform/files/folder";
+import { Problem } from "@/lib/platform/http/problem";
 import type { Upload } from "./upload-link";
 
 /** A stored picture. `url` is null until it is published. */
@@ -18,3 +20,9 @@ export type PictureStore = {
   list(prefix: string): AsyncIterable<Kept[]>;
   remove(keys: string[]): Promise<void>;
 };
+
+/** The problem of an upload that may succeed later. */
+export const cannotStore = (retryAfterSeconds: number): Problem =>
+  new Problem(503, "Pictures cannot be stored right now. Please try again in a moment", {
+    headers: { "retry-after": String(retryAfterSeconds) },
+  });

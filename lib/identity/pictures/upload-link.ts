@@ -1,12 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ownerIn } from "./object-path";
+import { ownerIn, PICTURES_ADDRESS } from "./object-path";
 import { isPictureType, type PictureType } from "./picture";
 
 /** A permitted upload: path, type, size in bytes, and expiry in milliseconds since 1970. */
 export type Upload = { objectPath: string; contentType: PictureType; size: number; expires: number };
-
-/** The path prefix of pictures that this server stores itself. */
-export const PICTURES_ADDRESS = "/api/uploads/";
 
 /** Signs an upload, including its owner, whose id is part of the path. */
 const signatureOf = ({ objectPath, contentType, size, expires }: Upload, secret: string) =>
