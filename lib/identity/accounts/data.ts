@@ -1,14 +1,8 @@
 import "server-only";
 import { giveAddress, givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { followWaysIn, watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import {
-  emailProblems,
-  requireNotRestorable,
-  requireOtherAdmin,
-  requireVersion,
-  toUser,
-} from "@/lib/identity/users/data";
+import { followWaysIn, requireOtherAdmin, watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { emailProblems, requireNotRestorable, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";

@@ -1,7 +1,8 @@
 import "server-only";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
-import { requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { requireOtherAdmin } from "@/lib/identity/users/can-sign-in";
+import { requireVersion } from "@/lib/identity/users/data";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { toReader } from "@/lib/identity/users/queue-mail";

@@ -1,8 +1,8 @@
 import "server-only";
 import { issueToken, linkTo } from "@/lib/identity/one-time-tokens/data";
 import { findRequiredConnection } from "@/lib/identity/sso-connections/required";
-import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { requireNotRestorable, requireOtherAdmin, requireVersion, stillRestorable } from "@/lib/identity/users/data";
+import { requireOtherAdmin, watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { requireNotRestorable, requireVersion, stillRestorable } from "@/lib/identity/users/data";
 import { type AccessEvent, dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { proveAddress } from "@/lib/identity/users/prove-address";

@@ -1,8 +1,9 @@
 import "server-only";
 import { writeActive } from "@/lib/identity/accounts/data";
 import { assignAddress, isAdoptedBy } from "@/lib/identity/contact-details/given-address";
+import { requireOtherAdmin } from "@/lib/identity/users/can-sign-in";
 import { countUsers } from "@/lib/identity/users/count";
-import { requireNotRestorable, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { requireNotRestorable, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { countReports, proveAddress } from "@/lib/identity/users/prove-address";

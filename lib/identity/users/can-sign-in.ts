@@ -2,16 +2,18 @@ import "server-only";
 import { z } from "zod";
 import { ADMINISTRATORS, requireActor } from "@/lib/platform/call-context";
 import { conflict } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
-import { isAdministrator } from "./lock-user";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { isActiveAdministrator } from "./conditions";
+import { lockUser } from "./lock-user";
 
 /**
  * The SQL rule, over `users u`, for a user who can sign in: by a linked sign-on of an active connection, or by a password, which
  * at a domain of a required connection serves administrators with a second factor alone (docs/behaviour.md, 37).
  */
-export const canSignIn = sql`(u.deactivated_at IS NULL AND (
+const canSignIn = sql`(u.deactivated_at IS NULL AND (
   EXISTS (SELECT FROM identities i JOIN sso_connections c ON c.id = i.connection_id AND c.active WHERE i.user_id = u.id)
   OR EXISTS (SELECT FROM credentials p WHERE p.user_id = u.id) AND (
     u.is_admin AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
@@ -31,11 +33,17 @@ const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>
   (await queryOnlyRow(someRow, sql`SELECT EXISTS (SELECT FROM users u WHERE u.is_admin AND ${canSignIn}) AS some`, tx))
     .some;
 
+/** True for an administrator. Anybody else's row is locked, so that they cannot become one before the transaction ends. */
+async function isAdministrator(tx: Transaction, id: string): Promise<boolean> {
+  const read = async () => (await tx.user.findUnique({ where: { id }, select: { isAdmin: true } }))?.isAdmin === true;
+  return (await read()) || ((await lockUser(tx, id)) && (await read()));
+}
+
 /**
  * Locks the administrators, so that acts which may remove ways in run one after the other.
  * @throws {Problem} 401 or 403 when the actor of the call has lost their rights while it waited
  */
-export async function lockAdministrators(tx: Transaction): Promise<void> {
+async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
   await requireActor(tx, ADMINISTRATORS);
 }
@@ -54,4 +62,27 @@ export async function watchWaysIn(tx: Transaction, userId?: string): Promise<() 
     if (before && !(await hasAdministratorWayIn(tx)))
       throw conflict("No administrator could sign in any more. Give one a password and a second factor first");
   };
+}
+
+/**
+ * Locks the administrators when this user is one, so that concurrent changes leave at least one who can sign in. For others nobody
+ * has to wait.
+ * @throws {Problem} 409 when this user is the last one
+ */
+export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
+  if (!(await isAdministrator(tx, id))) return;
+  await lockAdministrators(tx);
+  // A separate statement sees rows that were written while this call waited for the lock.
+  const admins = await queryRows(
+    z.object({ id: uuid, canSignIn: z.boolean() }),
+    sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator}`,
+    tx,
+  );
+  const administrator = admins.find((admin) => admin.id === id);
+  const others = admins.filter((admin) => admin.id !== id);
+  // An active administrator cannot sign in when their only connection is switched off.
+  const isLastToSignIn = administrator?.canSignIn && !others.some((other) => other.canSignIn);
+  if (administrator && (others.length === 0 || isLastToSignIn)) {
+    throw conflict("There must be at least one administrator. Make another user an administrator first");
+  }
 }

@@ -1,7 +1,7 @@
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 
 /** The SQL rule of `hasWayIn`, over `users u`. */
-export const hasWayIn = sql`(u.has_password OR u.email_verified IS NOT NULL)`;
+const hasWayIn = sql`(u.has_password OR u.email_verified IS NOT NULL)`;
 
 /** The SQL rule of `isAddressProved`, over `users u`. */
 export const isAddressProved = sql`(u.email_verified IS NOT NULL AND u.email_given_at IS NULL)`;
@@ -23,3 +23,15 @@ export const isActiveAdministrator = sql`u.is_admin AND u.has_password AND u.dea
 
 /** The rule of `isActive` for Prisma. */
 export const ACTIVE = { deactivatedAt: null, OR: [{ hasPassword: true }, { emailVerified: { not: null } }] };
+
+/**
+ * SQL for the users whose invitation could not be delivered, the latest first: `user_id`, and the message's time as `at`.
+ * The LATERAL join makes each failed message look up its own invitation: with the statistics of an empty outbox,
+ * PostgreSQL read all invitations for each message.
+ * @param max rows
+ */
+export const undeliveredInvitations = (max: number): Sql => sql`
+  SELECT i.user_id, m.created_at AS at FROM outbox_messages m
+  CROSS JOIN LATERAL (SELECT user_id FROM invitations WHERE message_id = m.id AND accepted_at IS NULL LIMIT 1) i
+  WHERE m.state = 'failed' AND m.kind = 'invitation'
+  ORDER BY m.created_at DESC, m.id DESC LIMIT ${max}`;

@@ -11,14 +11,11 @@ import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { canSignIn, lockAdministrators } from "./can-sign-in";
-import { isActive, isActiveAdministrator, isInvited } from "./conditions";
+import { isActive, isInvited, undeliveredInvitations } from "./conditions";
 import { countUsers } from "./count";
-import { isAdministrator } from "./lock-user";
 import { orders } from "./order";
 import type { ListedUser, Preferences, PreferencesInput, User, UserList, UserSearch, UserState } from "./schema";
 import { hasWayIn, isAddressProved, userState } from "./state";
-import { undeliveredInvitations } from "./undelivered";
 
 /** The SQL rule, over `users u`, for a user who counts in teams, assignments and reports (docs/behaviour.md, 33): `isPresent` of a row. */
 export const isCounted = sql`u.deactivated_at IS NULL`;
@@ -124,29 +121,6 @@ export async function getTimeZone(id: string): Promise<string> {
   const row = await db().user.findUnique({ where: { id }, select: { timeZone: true } });
   if (!row) throw notFound("This user");
   return row.timeZone;
-}
-
-/**
- * Locks the administrators when this user is one, so that concurrent changes leave at least one who can sign in. For others nobody
- * has to wait.
- * @throws {Problem} 409 when this user is the last one
- */
-export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
-  if (!(await isAdministrator(tx, id))) return;
-  await lockAdministrators(tx);
-  // A separate statement sees rows that were written while this call waited for the lock.
-  const admins = await queryRows(
-    z.object({ id: uuid, canSignIn: z.boolean() }),
-    sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator}`,
-    tx,
-  );
-  const administrator = admins.find((admin) => admin.id === id);
-  const others = admins.filter((admin) => admin.id !== id);
-  // An active administrator cannot sign in when their only connection is switched off.
-  const isLastToSignIn = administrator?.canSignIn && !others.some((other) => other.canSignIn);
-  if (administrator && (others.length === 0 || isLastToSignIn)) {
-    throw conflict("There must be at least one administrator. Make another user an administrator first");
-  }
 }
 
 /** 409: the e-mail address belongs to another account. */

@@ -12,9 +12,3 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
   await requireActor(tx, id);
   return count === 1;
 }
-
-/** True for an administrator. Anybody else's row is locked, so that they cannot become one before the transaction ends. */
-export async function isAdministrator(tx: Transaction, id: string): Promise<boolean> {
-  const read = async () => (await tx.user.findUnique({ where: { id }, select: { isAdmin: true } }))?.isAdmin === true;
-  return (await read()) || ((await lockUser(tx, id)) && (await read()));
-}

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { listSessions } from "@/lib/identity/sessions/data";
+import { undeliveredInvitations } from "@/lib/identity/users/conditions";
 import { countPresentUsers } from "@/lib/identity/users/count";
 import { hasWayIn, userState } from "@/lib/identity/users/state";
-import { undeliveredInvitations } from "@/lib/identity/users/undelivered";
 import { listTotals } from "@/lib/learning/progress/data";
 import { listEmptySearches } from "@/lib/library/searches/data";
 import { areaUsage } from "@/lib/library/videos/area-usage";
