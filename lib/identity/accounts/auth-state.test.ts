@@ -23,7 +23,7 @@ function arrange(means: { read?: () => Promise<Session>; refresh?: () => Promise
   const channel: Channel = { sent: [], postMessage: (event) => channel.sent.push(event), onmessage: null };
   const read = vi.fn(means.read ?? (async () => hour));
   const refresh = vi.fn(means.refresh ?? (async () => sessionUntil(7200)));
-  const state = createAuthState({ read, refresh, channel, now: Date.now });
+  const state = createAuthState({ read, refresh, channel });
   const heard: [AuthEvent, boolean][] = [];
   const listen = () => state.onAuthStateChange((event, session) => heard.push([event, session !== null]));
   const otherTab = (event: AuthEvent) => channel.onmessage?.({ data: event } as MessageEvent<AuthEvent>);

@@ -12,7 +12,7 @@ export type AuthEvent =
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED";
 
-export type AuthListener = (event: AuthEvent, session: Session | null) => void;
+type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
 /** The state's dependencies; tests pass their own. */
 type Dependencies = {
@@ -23,7 +23,6 @@ type Dependencies = {
     postMessage(event: AuthEvent): void;
     onmessage: ((message: MessageEvent<AuthEvent>) => void) | null;
   } | null;
-  now(): number;
 };
 
 /** Milliseconds: the first wait after a refresh that got no answer, doubled each time (section 9), and the last. */
@@ -54,7 +53,7 @@ function createListeners() {
 }
 
 /** Holds the browser's session and its listeners, and refreshes the access token. */
-export function createAuthState({ read, refresh, channel, now }: Dependencies) {
+export function createAuthState({ read, refresh, channel }: Dependencies) {
   const listeners = createListeners();
   const otherTabs = new Set<(event: AuthEvent) => void>();
   let session: Promise<Session | null> | undefined;
@@ -62,7 +61,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
 
   const keep = (found: Session | null) => {
     clearTimeout(timer);
-    if (found) timer = setTimeout(refreshSession, Math.max(0, found.expires_at * 1000 - now() - REFRESH_AHEAD_MS));
+    if (found) timer = setTimeout(refreshSession, Math.max(0, found.expires_at * 1000 - Date.now() - REFRESH_AHEAD_MS));
     session = Promise.resolve(found);
     return found;
   };
@@ -139,7 +138,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
   return { getSession, refreshSession, announce, announceElsewhere, onAuthStateChange, onOtherTabs };
 }
 
-export type AuthState = ReturnType<typeof createAuthState>;
+type AuthState = ReturnType<typeof createAuthState>;
 
 /** The session as the server knows it. @throws {ApiError} 401 where there is none */
 export const readSession = () => request<Session>("/api/session");
@@ -152,7 +151,6 @@ export function authState(): AuthState {
     read: readSession,
     refresh: refreshAccessToken,
     channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("waypoint-auth"),
-    now: Date.now,
   });
   return state;
 }

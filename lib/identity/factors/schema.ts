@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, line, timestamp } from "@/lib/platform/schema";
 
-export const factorTypes = ["totp", "phone"] as const;
+const factorTypes = ["totp", "phone"] as const;
 export type FactorType = (typeof factorTypes)[number];
 
 export const factorSchema = z.object({

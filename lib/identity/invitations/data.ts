@@ -11,21 +11,18 @@ import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
-import type { Prisma, User as UserRow } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import { invitable } from "./invitable";
 import type { Invitation, InvitationList } from "./schema";
 import { invitationStatus } from "./status";
 
-/** An invited user. `isClaim` when the account existed before; it stays as it is until the link is followed. */
-export type InvitedUser = { id: string; email: string; name: string; isClaim: boolean };
-
 /**
  * Creates an invited user without a password, or updates the name of one who is still invited. An account that existed before
  * stays as it is until the link is followed.
- * @returns the user, locked until the transaction ends
+ * @returns the user, locked until the transaction ends; `isClaim` when the account existed before
  * @throws {Problem} 409 when the account is in use, or while another user can take the address back
  */
-export async function saveInvited(tx: Transaction, { email, name }: UserInput): Promise<InvitedUser> {
+export async function saveInvited(tx: Transaction, { email, name }: UserInput) {
   // If several administrators invite the same user at once, one creates the row and the others wait for it.
   const { count } = await tx.user.createMany({ data: { email, name }, skipDuplicates: true });
   const { id, isClaim } = await lockInvited(tx, { email });
@@ -42,8 +39,6 @@ export async function findPendingEmail(userId: string, tx: Transaction = db()): 
   });
   return row?.email ?? null;
 }
-
-type OpenRole = { acceptedAt: Date | null; isAdmin: boolean | null };
 
 /** The name and role that accepting an invitation gives. */
 export type Granted = { name: string | null; isAdmin: boolean };
@@ -115,12 +110,11 @@ export async function getInvitation(id: string, tx: Transaction = db()): Promise
 
 const whole = { user: true, message: { select: { state: true } } } as const;
 
-const findWhole = (tx: Transaction, id: string) => tx.invitation.findUnique({ where: { id }, include: whole });
-type Row = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+type Row = Prisma.InvitationGetPayload<{ include: typeof whole }>;
 
 /** An invitation with its user and its mail. @throws {Problem} 404 */
 export async function findInvitation(tx: Transaction, id: string): Promise<Row> {
-  const row = await findWhole(tx, id);
+  const row = await tx.invitation.findUnique({ where: { id }, include: whole });
   // Prisma reads the user in a second statement; the invitation may be withdrawn in between.
   if (!row?.user) throw notFound("This invitation");
   return row;
@@ -156,7 +150,7 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
 }
 
 /** @throws {Problem} 403 for an administrator, for an API token; 409 when the account is in use */
-function requireInvitable(user: UserRow & { invitation: OpenRole | null }) {
+function requireInvitable(user: Prisma.UserGetPayload<{ include: { invitation: true } }>) {
   refuseTokenOnAdmin(user);
   const known = invitable(user);
   if (known === "account") throw alreadyAccount();

@@ -9,7 +9,7 @@ type Facts = {
 };
 
 /** The effect of an invitation to an account's address. */
-export type Invitable =
+type Invitable =
   /** It makes the account: there is no way in yet. */
   | "new"
   /** Its link takes over an account that existed before: nobody proved its address, or the directory made it and nobody entered. */

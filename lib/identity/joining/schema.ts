@@ -4,7 +4,7 @@ import { timestamp, writtenLines } from "@/lib/platform/schema";
 import type { Section } from "@/lib/platform/settings/schema";
 
 /** The users who may sign up without an invitation. */
-export const signUpPolicies = ["anyone", "domains", "invited"] as const;
+const signUpPolicies = ["anyone", "domains", "invited"] as const;
 export type SignUpPolicy = (typeof signUpPolicies)[number];
 
 /** The most mail domains that may sign up. */

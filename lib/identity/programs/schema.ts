@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/platform/schema";
 import type { Section } from "@/lib/platform/settings/schema";
 
 /** The users who may make API tokens. */
-export const tokenPolicies = ["everybody", "administrators", "nobody"] as const;
+const tokenPolicies = ["everybody", "administrators", "nobody"] as const;
 export type TokenPolicy = (typeof tokenPolicies)[number];
 
 const DAYS_MESSAGE = `Enter 1 to ${MAX_TOKEN_DAYS} days`;

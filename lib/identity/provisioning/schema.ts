@@ -33,7 +33,8 @@ const flag = z
   .pipe(z.enum(["true", "false"], "active is true or false"))
   .transform((value) => value === "true");
 
-const fields = z.object({
+/** A new user of a directory. Further attributes of the standard are accepted and not kept; `password` is ignored. */
+export const scimUserInputSchema = z.object({
   schemas: urns.optional(),
   userName: email,
   externalId: optionalLine(255),
@@ -42,9 +43,6 @@ const fields = z.object({
   active: flag.optional(),
 });
 
-/** A new user of a directory. Further attributes of the standard are accepted and not kept; `password` is ignored. */
-export const scimUserInputSchema = fields;
-
 /** A user of a directory, replaced or changed. What is left out stays as it is. */
-export const scimUserChangeSchema = fields.partial({ userName: true });
+export const scimUserChangeSchema = scimUserInputSchema.partial({ userName: true });
 export type ScimUserChange = z.output<typeof scimUserChangeSchema>;

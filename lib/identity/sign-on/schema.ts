@@ -3,7 +3,7 @@ import { exampleId } from "@/lib/platform/example-id";
 import { id, timestamp } from "@/lib/platform/schema";
 
 /** A sign-on that is linked to the user's account. */
-export const linkedSignOnSchema = z.object({
+const linkedSignOnSchema = z.object({
   /** Of the connection. */
   id: id.meta({ examples: [exampleId("connection")] }),
   slug: z.string().meta({ examples: ["example-ltd"] }),

@@ -8,7 +8,7 @@ import { followWaysIn } from "./can-sign-in";
  * The ways into an account, and those to read from it without signing in. A sign-on that waits to be linked is none of them: it
  * belongs to a browser, and only the account's password, entered there, links it.
  */
-export type Access =
+type Access =
   | "password"
   /** With their refresh tokens, also those of the session that stays. */
   | "sessions"
@@ -69,7 +69,7 @@ const NEW_ADDRESS = [
 ] as const satisfies Access[];
 
 /** The access that each event ends (docs/behaviour.md, 2). Other access stays. */
-export const ENDED_ACCESS = {
+const ENDED_ACCESS = {
   /**
    * The owner of an address that was never proved takes the account over, by an invitation, a recovery or a sign-on. Anybody may
    * have set up what was there before.
