@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { findRestorable, matching, requireNotRestorable, stillRestorable, toUser } from "@/lib/identity/users/data";
+import { findRestorable, matching, toUser } from "@/lib/identity/users/data";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
-import { inLowerCase, type UserChange, type UserInput } from "@/lib/identity/users/schema";
+import { inLowerCase, type UserChange } from "@/lib/identity/users/schema";
 import { requireFreshActor } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
@@ -16,21 +16,6 @@ import { invitable } from "./invitable";
 import type { Invitation, InvitationList } from "./schema";
 import { invitationStatus } from "./status";
 
-/**
- * Creates an invited user without a password, or updates the name of one who is still invited. An account that existed before
- * stays as it is until the link is followed.
- * @returns the user, locked until the transaction ends; `isClaim` when the account existed before
- * @throws {Problem} 409 when the account is in use, or while another user can take the address back
- */
-export async function saveInvited(tx: Transaction, { email, name }: UserInput) {
-  // If several administrators invite the same user at once, one creates the row and the others wait for it.
-  const { count } = await tx.user.createMany({ data: { email, name }, skipDuplicates: true });
-  const { id, isClaim } = await lockInvited(tx, { email });
-  if (count > 0) await requireNotRestorable(tx, { id, email }, stillRestorable);
-  if (!isClaim) await tx.user.update({ where: { id }, data: { name } });
-  return { id, email, name, isClaim };
-}
-
 /** The address of a user with an open invitation who has not entered the account; else null. */
 export async function findPendingEmail(userId: string, tx: Transaction = db()): Promise<string | null> {
   const row = await tx.user.findFirst({
@@ -38,24 +23,6 @@ export async function findPendingEmail(userId: string, tx: Transaction = db()): 
     select: { email: true },
   });
   return row?.email ?? null;
-}
-
-/** The name and role that accepting an invitation gives. */
-export type Granted = { name: string | null; isAdmin: boolean };
-
-type Sent = { messageId: string; invitedById: string; expiresAt: Date };
-
-/**
- * Saves a user's invitation, replacing an earlier one, whose mail is not sent any more.
- * @param granted the role that accepting it gives, and the name that it gives an account that existed before; undefined leaves
- * those of the earlier one
- */
-export async function saveInvitation(tx: Transaction, userId: string, sent: Sent, granted?: Granted): Promise<void> {
-  const earlier = await tx.invitation.findUnique({ where: { userId }, select: { messageId: true } });
-  // An earlier one may have been accepted, by an account whose address an administrator has changed since.
-  const data = { ...sent, ...granted, sentAt: new Date(), acceptedAt: null };
-  await tx.invitation.upsert({ where: { userId }, create: { userId, ...data }, update: data });
-  if (earlier?.messageId) await tx.outboxMessage.deleteMany({ where: { id: earlier.messageId, state: "queued" } });
 }
 
 const newest: Order = { list: "invitations", keys: [timeKey(sql`i.sent_at`), idKey(sql`i.id`)], descending: true };

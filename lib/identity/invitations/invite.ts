@@ -1,6 +1,7 @@
 import "server-only";
 import { issueToken, linkTo } from "@/lib/identity/one-time-tokens/data";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
+import { requireNotRestorable, stillRestorable } from "@/lib/identity/users/data";
 import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
@@ -12,15 +13,7 @@ import { readOrganisation } from "@/lib/platform/organisation/data";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import {
-  alreadyAccount,
-  type Granted,
-  getInvitation,
-  lockInvited,
-  refuseEarly,
-  saveInvitation,
-  saveInvited,
-} from "./data";
+import { alreadyAccount, getInvitation, lockInvited, refuseEarly } from "./data";
 import type { Invitation, Invited } from "./schema";
 
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
@@ -34,19 +27,26 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
 }
 
 /**
- * Creates an invited user and queues the mail with the link to set a password, in one transaction. A user who is already
- * invited gets a new link; the old one becomes invalid. The name and role of an account that existed before change once the link
- * is followed, and the role of a new one begins then.
- * @throws {Problem} 401 or 403 when the actor may no longer act; 409 when the account is in use
+ * Creates an invited user without a password and queues the mail with the link to set one, in one transaction. A user who is
+ * already invited gets a new link; the old one becomes invalid. The name and role of an account that existed before change once
+ * the link is followed, and the role of a new one begins then.
+ * @throws {Problem} 401 or 403 when the actor may no longer act; 409 when the account is in use, or while another user can take
+ * the address back
  */
-export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
+export function createInvitation(
+  { email, name, isAdmin }: UserInput,
+  actor: Actor,
+  origin: RequestOrigin,
+): Promise<Invited> {
   return transaction(async (tx) => {
     await requireStillActs(actor, tx);
-    const { isClaim, ...invited } = await saveInvited(tx, input);
-    const { id, email, name } = invited;
-    const { isAdmin } = input;
+    // If several administrators invite the same user at once, one creates the row and the others wait for it.
+    const { count } = await tx.user.createMany({ data: { email, name }, skipDuplicates: true });
+    const { id, isClaim } = await lockInvited(tx, { email });
+    if (count > 0) await requireNotRestorable(tx, { id, email }, stillRestorable);
+    if (!isClaim) await tx.user.update({ where: { id }, data: { name } });
     const granted = { name: isClaim ? name : null, isAdmin };
-    const expiresAt = await queueInvitation(tx, invited, actor, granted);
+    const expiresAt = await queueInvitation(tx, { id, email, name }, actor, granted);
     await recordEvent({ action: "user.invited", actorId: actor.id, subjectId: id, origin }, tx);
     return { id, email, name, isAdmin, expiresAt: expiresAt.toISOString() };
   });
@@ -70,18 +70,28 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
   return invitation;
 }
 
-/** Queues the invitation's mail in the actor's name; earlier links become invalid. @returns when its link expires */
+/**
+ * Saves a user's invitation and queues its mail in the actor's name. It replaces an earlier one, whose links become invalid and whose
+ * mail is not sent any more.
+ * @param granted the role that accepting it gives, and the name that it gives an account that existed before; undefined leaves
+ * those of the earlier one
+ * @returns when its link expires
+ */
 export async function queueInvitation(
   tx: Transaction,
-  { id, email, name }: { id: string; email: string; name: string },
+  { id: userId, email, name }: { id: string; email: string; name: string },
   { id: invitedById, name: invitedBy, timeZone }: Actor,
-  granted?: Granted,
+  granted?: { name: string | null; isAdmin: boolean },
 ): Promise<Date> {
-  const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
+  const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId, email });
   const link = linkTo("setup-password", "invite", token);
   const { name: organisation } = await readOrganisation(tx);
   const content = invitationMail({ name, organisation, invitedBy, link, expiresAt, timeZone });
-  const messageId = await queueMail(tx, { userId: id, kind: "invitation", recipient: email, content });
-  await saveInvitation(tx, id, { messageId, invitedById, expiresAt }, granted);
+  const messageId = await queueMail(tx, { userId, kind: "invitation", recipient: email, content });
+  const earlier = await tx.invitation.findUnique({ where: { userId }, select: { messageId: true } });
+  // An earlier one may have been accepted, by an account whose address an administrator has changed since.
+  const data = { messageId, invitedById, expiresAt, ...granted, sentAt: new Date(), acceptedAt: null };
+  await tx.invitation.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+  if (earlier?.messageId) await tx.outboxMessage.deleteMany({ where: { id: earlier.messageId, state: "queued" } });
   return expiresAt;
 }

@@ -8,7 +8,7 @@ import { isAddressProved } from "./state";
  * The reader of a mail. The name is null while the address is not proved to be theirs: a mail to it then holds nothing that
  * a user typed (docs/behaviour.md, 20).
  */
-export type Reader = { name: string | null; isProved: boolean; timeZone: string };
+type Reader = { name: string | null; isProved: boolean; timeZone: string };
 
 /** The reader of a mail to a user's address. */
 export const toReader = (user: {
