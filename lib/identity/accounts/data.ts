@@ -1,8 +1,8 @@
 import "server-only";
 import { giveAddress, givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { followWaysIn, requireOtherAdmin, watchWaysIn } from "@/lib/identity/users/can-sign-in";
-import { emailProblems, requireNotRestorable, requireVersion, toUser } from "@/lib/identity/users/data";
+import { requireOtherAdmin, watchWaysIn } from "@/lib/identity/users/can-sign-in";
+import { emailProblems, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess, type KeptSession } from "@/lib/identity/users/drop-access";
 import { lockUser } from "@/lib/identity/users/lock-user";
 import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
@@ -42,21 +42,6 @@ export async function findCredential(identifier: string) {
 /** The password hash of a user who is not deactivated. */
 export async function findPasswordHash(userId: string): Promise<string | undefined> {
   return (await db().credential.findUnique({ where: { userId, user: { deactivatedAt: null } } }))?.passwordHash;
-}
-
-/** Creates an account with a password. @throws {Problem} 409 when the address has an account */
-export async function createAccount(
-  account: { email: string; name: string; passwordHash: string; timeZone?: string },
-  origin: RequestOrigin,
-): Promise<User> {
-  const { passwordHash, ...person } = account;
-  return transaction(async (tx) => {
-    const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
-    await requireNotRestorable(tx, user);
-    await followWaysIn(tx, [user.id]);
-    await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
-    return toUser({ ...user, hasPassword: true });
-  }, emailProblems);
 }
 
 /**
@@ -178,7 +163,7 @@ export async function writeActive(
   return user;
 }
 
-/** A user with their data, for the account export; lists of any length are in `texts.ts`. */
+/** A user with their data, for the account export, except lists of any length. */
 export const readAccount = (id: string) =>
   db().user.findUniqueOrThrow({
     where: { id },
