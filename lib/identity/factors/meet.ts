@@ -1,5 +1,8 @@
 import "server-only";
+import { wrongCode } from "@/lib/identity/contact-details/data";
 import { consumeCode } from "@/lib/identity/one-time-tokens/data";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { renewSession } from "@/lib/identity/sessions/renew";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { codesRefusedMail } from "@/lib/messages/email/message";
@@ -9,9 +12,10 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound } from "@/lib/platform/http/problem";
 import { type Counted, countAttempt, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import type { Purpose } from "@/lib/platform/rate-limits/purposes";
+import { PURPOSES, type Purpose } from "@/lib/platform/rate-limits/purposes";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys } from "./data";
+import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys, sendFactorCode } from "./data";
+import type { Challenge } from "./schema";
 import { findTimeStep } from "./totp";
 
 /** Verifies a factor's code. A correct code works only once. */
@@ -62,4 +66,25 @@ export async function recordRefusedCode(userId: string, origin: RequestOrigin): 
     });
   });
   if (isMailed) deliverSoon();
+}
+
+/**
+ * Verifies the second factor of a session. A phone without a code is sent one.
+ * @throws {Problem} 400 for a wrong code, 404 for a phone that is not the user's factor, 429 after five attempts
+ */
+export async function meetChallenge(actor: Actor, shown: Challenge, origin: RequestOrigin): Promise<void> {
+  if (!("code" in shown || "recoveryCode" in shown)) {
+    const key = (await listVerifiedKeys(actor.id)).find(({ id, phoneNumber }) => id === shown.factorId && phoneNumber);
+    if (!key) throw notFound("This phone");
+    await sendFactorCode(actor.id, key, PURPOSES.phoneCode, origin);
+    return deliverSoon();
+  }
+  const counters = { purpose: PURPOSES.challenge, counted: { account: actor.id } };
+  if (!(await verifyFactorCode(actor.id, shown, counters))) {
+    await recordRefusedCode(actor.id, origin);
+    throw wrongCode();
+  }
+  const subjectId = await renewSession(actor, "factorMetAt");
+  const action = "recoveryCode" in shown ? "recovery_code.used" : "factor.challenge_met";
+  await recordEvent({ action, actorId: actor.id, subjectId, origin });
 }

@@ -1,5 +1,5 @@
 import { firstFactor } from "@/lib/identity/auth/access";
-import { meetChallenge } from "@/lib/identity/factors/challenge";
+import { meetChallenge } from "@/lib/identity/factors/meet";
 import { challengeSchema } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
