@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { announceError } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { EntriesSkeleton } from "@/components/learning/discussion/entries-skeleton";
@@ -25,18 +24,9 @@ export function Comments({ video, userId }: Props) {
   const { id: videoId } = video;
   const { mutateAsync: postComment } = useMutation(postCommentMutation());
   const { data: me } = useQuery(userQuery(userId));
+  const { name = "You", profilePictureUrl = null } = me ?? {};
+  const user = { id: userId, name, profilePictureUrl };
   useUnsentWarning();
-
-  const post = async (content: string) => {
-    const { name = "You", profilePictureUrl = null } = me ?? {};
-    try {
-      await postComment({ videoId, user: { id: userId, name, profilePictureUrl }, content });
-    } catch (error) {
-      announceError(error);
-      throw error;
-    }
-  };
-
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -44,7 +34,7 @@ export function Comments({ video, userId }: Props) {
         rule={commentRule}
         label="Add a comment"
         submitLabel="Post comment"
-        onSubmit={post}
+        onSubmit={(content) => postComment({ videoId, user, content })}
       />
       <CommentList video={video} userId={userId} />
     </div>

@@ -22,7 +22,7 @@ export const hasDrafts = (videoId: string): boolean => keysOf(videoId).length > 
 let sending = 0;
 
 /** Sends a text, which counts as unsent until the server accepts or refuses it. */
-export async function whileUnsent(send: () => Promise<void>): Promise<void> {
+export async function whileUnsent(send: () => Promise<unknown>): Promise<void> {
   sending += 1;
   try {
     await send();

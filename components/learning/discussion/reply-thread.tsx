@@ -2,7 +2,6 @@
 
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { announceError } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
@@ -54,14 +53,9 @@ export function ReplyThread<Reply>({ id, count, replies, rule, draft, onReply, c
   const query = useInfiniteQuery({ ...replies, enabled: count > 0 });
   const user = useCurrentUser();
   const reply = async (text: string) => {
-    try {
-      if (user === null) throw new Error("Nobody is signed in");
-      const { id, name, profilePictureUrl } = user;
-      await onReply(text, { id, name, profilePictureUrl });
-    } catch (error) {
-      announceError(error);
-      throw error;
-    }
+    if (user === null) throw new Error("Nobody is signed in");
+    const { id, name, profilePictureUrl } = user;
+    await onReply(text, { id, name, profilePictureUrl });
   };
   return (
     <div id={id} className="mt-1 border-l-2 border-line pl-3">

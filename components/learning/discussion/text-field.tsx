@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { announceError } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -28,8 +29,8 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Further buttons, before the submit button. */
   actions?: ReactNode;
-  /** Sends the trimmed text. When it rejects, the text returns to the field. */
-  onSubmit: (content: string) => Promise<void>;
+  /** Sends the trimmed text. When it rejects, the error is shown, and the text returns to the field. */
+  onSubmit: (content: string) => Promise<unknown>;
 };
 
 /** The form of a text, such as a comment or a note. The text is kept as a draft until the server accepts it. */
@@ -62,9 +63,9 @@ export function TextField({ draft, rule, label, submitLabel, initial = "", autoF
     type(initial);
     try {
       await whileUnsent(() => onSubmit(text.trim()));
-    } catch {
-      // The caller shows the error. Text typed meanwhile is appended to the refused text, even if the field was
-      // removed.
+    } catch (error) {
+      announceError(error);
+      // Text typed meanwhile is appended to the refused text, even if the field was removed.
       const typedSince = draftOf(draft);
       const merged = typedSince === null ? text : `${text}\n\n${typedSince}`;
       keepDraft(draft, merged);

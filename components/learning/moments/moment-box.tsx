@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { announceError } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { draftKey, draftOf, keepDraft } from "@/components/learning/discussion/drafts";
@@ -81,7 +80,6 @@ export function MomentBox({ kind, video, request }: Props) {
     } catch (error) {
       // The refused text returns to the field, which may contain another one already.
       setSecond((opened) => opened ?? at);
-      announceError(error);
       throw error;
     }
   };
