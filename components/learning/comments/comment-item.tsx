@@ -4,7 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
 import { ReplyThread, useReplies } from "@/components/learning/discussion/reply-thread";
+import type { TextRule } from "@/components/learning/discussion/text-field";
 import { commentRepliesQuery } from "@/lib/learning/comments/api";
+import { contentProblem, MAX_COMMENT_CHARACTERS } from "@/lib/learning/comments/content";
 import {
   deleteCommentMutation,
   deleteCommentReplyMutation,
@@ -15,7 +17,8 @@ import {
 import type { Comment } from "@/lib/learning/comments/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { isPending } from "@/lib/platform/http/pending";
-import { commentRule } from "./comment-rule";
+
+export const commentRule: TextRule = { maxCharacters: MAX_COMMENT_CHARACTERS, problemOf: contentProblem };
 
 type Props = { comment: Comment; video: Video; userId: string; now: Date };
 

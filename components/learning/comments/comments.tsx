@@ -2,11 +2,10 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { draftKey } from "@/components/learning/discussion/drafts";
+import { draftKey, useUnsentWarning } from "@/components/learning/discussion/drafts";
 import { EntriesSkeleton } from "@/components/learning/discussion/entries-skeleton";
 import { TextField } from "@/components/learning/discussion/text-field";
 import { useNow } from "@/components/learning/discussion/use-now";
-import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { useSteadyLoading } from "@/components/ui/states/use-steady-loading";
@@ -14,8 +13,7 @@ import { userQuery } from "@/lib/identity/users/api";
 import { commentsQuery } from "@/lib/learning/comments/api";
 import { postCommentMutation } from "@/lib/learning/comments/mutations";
 import type { Video } from "@/lib/library/videos/schema";
-import { CommentItem } from "./comment-item";
-import { commentRule } from "./comment-rule";
+import { CommentItem, commentRule } from "./comment-item";
 
 type Props = { video: Video; userId: string };
 

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** Unsent comments, notes, questions and replies by draft key. They are kept when the player closes. */
 const drafts = new Map<string, string>();
 
@@ -33,6 +35,17 @@ export async function whileUnsent(send: () => Promise<unknown>): Promise<void> {
 
 /** True if any video has unsent texts. */
 export const hasUnsentTexts = (): boolean => drafts.size > 0 || sending > 0;
+
+/** Makes the browser ask before it leaves a page with unsent or unconfirmed texts. */
+export function useUnsentWarning() {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsentTexts()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
+}
 
 /** Deletes the video's drafts, of new and of edited texts. */
 export function discardDrafts(videoId: string) {

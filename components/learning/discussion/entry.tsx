@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { announceError, attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
@@ -8,13 +9,16 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
+import { lazyPart } from "@/components/ui/states/lazy-part";
+import { toast } from "@/components/ui/toasts/toast";
 import type { PublicUser } from "@/lib/identity/users/schema";
-import type { ReportedText } from "@/lib/learning/reported/mutations";
+import { type ReportedText, reportTextMutation } from "@/lib/learning/reported/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 import { isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
 import { draftOf, keepDraft } from "./drafts";
-import { ReportButton } from "./report-button";
 import { TextField, type TextRule } from "./text-field";
+
+const ReportDialog = lazyPart(() => import("./report-dialog"));
 
 /** A text of a discussion. `user` is null once its author is deleted. */
 type Written = { user: PublicUser | null; createdAt: string; updatedAt: string };
@@ -29,7 +33,7 @@ type Props = {
   video: Pick<Video, "id" | "duration"> | null;
   isOwn: boolean;
   /** True until the server has confirmed it. */
-  isSending?: boolean;
+  isSending: boolean;
   /** True in a list of the user's own texts, which need no names. */
   isUnnamed?: boolean;
   now: Date;
@@ -49,19 +53,7 @@ type Props = {
 };
 
 /** A comment, note, question or reply, in display or edit mode; only its author can change it (docs/behaviour.md, 18). */
-export function Entry({
-  noun,
-  written,
-  text,
-  rule,
-  video,
-  isOwn,
-  isSending = false,
-  now,
-  draft,
-  onSave,
-  ...rest
-}: Props) {
+export function Entry({ noun, written, text, rule, video, isOwn, isSending, now, draft, onSave, ...rest }: Props) {
   const { isUnnamed = false, reported, above, actions, children, className, onRemove } = rest;
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -175,6 +167,33 @@ function RemoveButton({ noun, onRemove }: Pick<Props, "noun" | "onRemove">) {
         confirmLabel="Delete"
         onConfirm={() => void remove()}
       />
+    </>
+  );
+}
+
+/** Reports another user's text to the administrators, with a reason. The button can be used once. */
+function ReportButton({ noun, reported }: { noun: string; reported: ReportedText }) {
+  const { mutateAsync: reportText } = useMutation(reportTextMutation());
+  const [isAsking, setIsAsking] = useState(false);
+  const [isReported, setIsReported] = useState(false);
+  const report = async (reason: string) => {
+    await reportText({ ...reported, reason });
+    setIsAsking(false);
+    setIsReported(true);
+    toast({ title: "Thank you", description: `The administrators will look at this ${noun}.`, kind: "success" });
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-disabled={isReported || undefined}
+        onClick={() => isReported || setIsAsking(true)}
+      >
+        {isReported ? "Reported" : "Report"}
+        <span className="sr-only"> {noun}</span>
+      </Button>
+      {isAsking && <ReportDialog noun={noun} onReport={report} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

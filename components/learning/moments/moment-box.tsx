@@ -13,7 +13,7 @@ import { addMomentMutation } from "@/lib/learning/moments/mutations";
 import type { MomentKind } from "@/lib/learning/moments/schema";
 import { spoken, moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
-import { momentRule } from "./moment-rule";
+import { momentRule } from "./moment-entry";
 
 /** The labels of each kind: of the button that opens the form, the field, and the button that sends it. */
 const words = {

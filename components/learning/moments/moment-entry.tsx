@@ -4,13 +4,16 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { draftKey } from "@/components/learning/discussion/drafts";
 import { Entry } from "@/components/learning/discussion/entry";
+import type { TextRule } from "@/components/learning/discussion/text-field";
 import { LessonTime } from "@/components/library/videos/lesson-time";
+import { bodyProblem, MAX_MOMENT_CHARACTERS } from "@/lib/learning/moments/content";
 import { changeMomentMutation, deleteMomentMutation } from "@/lib/learning/moments/mutations";
 import type { Moment } from "@/lib/learning/moments/schema";
 import { moment as written } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { isPending } from "@/lib/platform/http/pending";
-import { momentRule } from "./moment-rule";
+
+export const momentRule: TextRule = { maxCharacters: MAX_MOMENT_CHARACTERS, problemOf: bodyProblem };
 
 type Props = {
   moment: Moment;

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { useUnsentWarning } from "@/components/learning/discussion/drafts";
 import { useNow } from "@/components/learning/discussion/use-now";
-import { useUnsentWarning } from "@/components/learning/discussion/use-unsent-warning";
 import { NoteCard } from "@/components/learning/recall/note-card";
 import type { Video } from "@/lib/library/videos/schema";
 import { MomentBox } from "./moment-box";
