@@ -4,7 +4,7 @@ import { openPlayback } from "@/components/library/videos/playback";
 import { ada, commentOf, videoOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { act, screen, show, waitFor, within } from "@/tests/fixtures/components/show";
-import { Comments } from "./comments";
+import Comments from "./comments";
 
 const SENTENCE = "Comments are not available. Please try again in a moment";
 const unavailable = refusal(503, SENTENCE);

@@ -18,7 +18,7 @@ import { CommentItem, commentRule } from "./comment-item";
 type Props = { video: Video; userId: string };
 
 /** The comments on a video, newest first, and the form to add one. */
-export function Comments({ video, userId }: Props) {
+export default function Comments({ video, userId }: Props) {
   const { id: videoId } = video;
   const { mutateAsync: postComment } = useMutation(postCommentMutation());
   const { data: me } = useQuery(userQuery(userId));

@@ -15,10 +15,3 @@ export function useMoments(videoId: string, kind: MomentKind) {
   const moments = query.data?.pages.flatMap((page) => page.items).filter((moment) => moment.kind === kind);
   return { query, moments };
 }
-
-/** The number of the user's notes on a video; null until it is known. */
-export const useNoteCount = ({ id }: { id: string }): number | null => useMoments(id, "note").moments?.length ?? null;
-
-/** The number of questions about a video; null until it is known. */
-export const useQuestionCount = ({ id }: { id: string }): number | null =>
-  useMoments(id, "question").moments?.length ?? null;

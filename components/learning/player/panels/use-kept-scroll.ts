@@ -12,7 +12,7 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, tab: string):
   const isLeaving = useRef(false);
   useLayoutEffect(() => {
     const box = scrollBoxOf(list.current);
-    if (!box || !list.current || !isLeaving.current) return;
+    if (!box || !isLeaving.current) return;
     isLeaving.current = false;
     const kept = places.current.get(tab);
     if (kept !== undefined) box.scrollTop = kept;

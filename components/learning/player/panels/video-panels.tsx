@@ -1,14 +1,14 @@
 "use client";
 
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
-import { useFormats } from "@/components/identity/auth/preferences";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { playbackOf } from "@/components/library/videos/playback";
+import { isFreeInPlayer, playerShortcuts } from "@/components/ui/shortcuts";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { AreaHues } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
-import { type PanelProps, panels } from "./panels";
+import { type Panel, type PanelProps, panels } from "./panels";
 import { useKeptScroll } from "./use-kept-scroll";
-import { usePlayerKeys } from "./use-player-keys";
 
 /** The controls of the panels. */
 export type PanelControls = {
@@ -22,12 +22,12 @@ type Props = {
   hues: AreaHues;
   tab: string;
   onTab: (tab: string) => void;
-  controls?: Ref<PanelControls>;
+  controls: Ref<PanelControls>;
 };
 
 /** The panels beside a video, in tabs. A hidden panel keeps its state. */
 export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
-  const { video, userId } = rest;
+  const { video } = rest;
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState([tab]);
   const [asked, setAsked] = useState<{ panel: string; request: PanelProps["request"] } | null>(null);
@@ -53,7 +53,7 @@ export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
         className="-mx-4 flex-wrap bg-surface-1 px-2 sm:-mx-6 sm:px-4 lg:sticky lg:-top-1 lg:z-10"
       >
         {panels.map((panel) => (
-          <PanelTab key={panel.id} panel={panel} video={video} userId={userId} />
+          <PanelTab key={panel.id} panel={panel} video={video} />
         ))}
       </TabList>
       {panels.map(({ id, Content }) => (
@@ -65,11 +65,9 @@ export function VideoPanels({ tab, onTab, controls, ...rest }: Props) {
   );
 }
 
-type PanelTabProps = { panel: (typeof panels)[number]; video: Video; userId: string };
-
-function PanelTab({ panel: { id, label, useCount, Content }, video, userId }: PanelTabProps) {
+function PanelTab({ panel: { id, label, useCount, Content }, video }: { panel: Panel; video: Video }) {
   const { figure } = useFormats();
-  const count = useCount(video, userId);
+  const count = useCount(video);
   return (
     <Tab
       value={id}
@@ -80,4 +78,25 @@ function PanelTab({ panel: { id, label, useCount, Content }, video, userId }: Pa
       {label} {count ? <span className="ml-0.5 font-mono text-meta text-fg-3">{figure(count)}</span> : null}
     </Tab>
   );
+}
+
+/**
+ * Handles the player's shortcuts outside text fields and outside dialogs over the player, unless the user has turned
+ * shortcuts off.
+ */
+function usePlayerKeys(open: (panel: string) => void): void {
+  const { shortcuts: isOn } = usePreferences().preferences;
+  const onPress = useEffectEvent(open);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = playerShortcuts.find(({ keys: [key] }) => key === event.key);
+      if (!shortcut || !isFreeInPlayer(event)) return;
+      // Otherwise the key would be typed into the field that it opens.
+      event.preventDefault();
+      onPress(shortcut.panel);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
 }
