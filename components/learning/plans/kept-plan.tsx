@@ -7,13 +7,12 @@ import { Button } from "@/components/ui/button";
 import { planChangePreviewQuery } from "@/lib/learning/plans/api";
 import { changePlanMutation } from "@/lib/learning/plans/mutations";
 import type { Plan, PlanChange } from "@/lib/learning/plans/schema";
-import { MoveError } from "./move-error";
 import { type Choice, choiceOf, type Pace, paceChange } from "./pace";
 import { PaceControls } from "./pace-controls";
 import { PlanCalendar } from "./plan-calendar";
 import { PlanStanding } from "./plan-standing";
 import { type RouteProps, RouteScreen } from "./route-screen";
-import { RouteSummary } from "./route-summary";
+import { MoveError, RouteSummary } from "./route-summary";
 import { useDryRun } from "./use-dry-run";
 
 type Props = RouteProps & { plan: Plan; onStop: () => void };
@@ -44,14 +43,13 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
   const accept = async (input: PlanChange) => {
     if (await save(input)) summary.current?.focus();
   };
-  const savePace = async (input: PlanChange) => {
-    if (!(await save(input))) return;
+  /** Ends the change of the pace, whose buttons are removed. */
+  const leavePace = () => {
     summary.current?.focus();
     setPace(null);
   };
-  const discardPace = () => {
-    summary.current?.focus();
-    setPace(null);
+  const savePace = async (input: PlanChange) => {
+    if (await save(input)) leavePace();
   };
   return (
     <RouteScreen
@@ -74,7 +72,7 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
                     <Button loading={change.isPending} onClick={() => pace.weekdays.length > 0 && void savePace(moved)}>
                       Save this pace
                     </Button>
-                    <Button variant="ghost" onClick={discardPace}>
+                    <Button variant="ghost" onClick={leavePace}>
                       Discard
                     </Button>
                   </div>

@@ -9,11 +9,10 @@ import { toast } from "@/components/ui/toasts/toast";
 import { planPreviewQuery } from "@/lib/learning/plans/api";
 import { createPlanMutation } from "@/lib/learning/plans/mutations";
 import { reasonOf } from "@/lib/platform/http/request";
-import { MoveError } from "./move-error";
 import { firstPace, NO_CHOICE, planRequest } from "./pace";
 import { PaceControls } from "./pace-controls";
 import { type RouteProps, RouteScreen } from "./route-screen";
-import { RouteSummary } from "./route-summary";
+import { MoveError, RouteSummary } from "./route-summary";
 import { TrackSkeleton } from "./track-skeleton";
 import { useDryRun } from "./use-dry-run";
 

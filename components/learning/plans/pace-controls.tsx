@@ -6,8 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { addDays, type Day } from "@/lib/platform/calendar";
-import type { Pace } from "./pace";
-import { hoursAt, LAST_STOP, stopOf } from "./pace-stops";
+import { hoursAt, LAST_STOP, type Pace, stopOf } from "./pace";
 
 /** A Monday, for the names of the days. */
 const MONDAY = "2024-01-01";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainFormats } from "@/lib/platform/formats";
-import { hoursAt, LAST_STOP, stopOf } from "./pace-stops";
+import { hoursAt, LAST_STOP, stopOf } from "./pace";
 import { boundInWords, reasonInWords, standingInWords } from "./plan-words";
 
 test.each([

@@ -1,22 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pin } from "lucide-react";
+import { Ellipsis, Pin } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark, type LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Chip } from "@/components/ui/chip";
+import { Menu } from "@/components/ui/overlays/menu";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { PlanVideo } from "@/lib/learning/plans/schema";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import { videoQuery } from "@/lib/library/videos/api";
 import { moment } from "@/lib/library/videos/duration";
 import type { Day } from "@/lib/platform/calendar";
 import { timeInWords } from "@/lib/platform/time-in-words";
-import { LessonMenu } from "./lesson-menu";
 import type { LessonActions } from "./lesson-menu-entries";
 import { reasonInWords } from "./plan-words";
+
+const LessonMenuEntries = lazyPart(() => import("./lesson-menu-entries"));
 
 /** The names for the reasons in a route, the hues of areas, and the learner's state in the lessons. */
 export type RouteNames = {
@@ -128,5 +131,20 @@ function Sessions({ sessions, today }: Pick<PlanVideo, "sessions"> & { today: Da
       Goes on {named.map(({ on, from }) => `${dayLabel(on, today)} from ${moment(from)}`).join(", ")}
       {rest > 0 && ` and in ${counted(rest, "more session", "more sessions")} until ${dayLabel(last.on, today)}`}
     </p>
+  );
+}
+
+/** The menu to change a lesson; its entries load on hover or focus. */
+function LessonMenu({ lesson, actions }: Pick<Props, "lesson" | "actions">) {
+  return (
+    <Menu
+      label={`Change ${lesson.title}`}
+      align="end"
+      content={(menu) => <LessonMenuEntries {...menu} lesson={lesson} actions={actions} />}
+      wrapperClassName="z-10 inline-flex @max-[20rem]:col-start-2 @max-[48rem]:row-start-1 @min-[20rem]:@max-[48rem]:col-start-3"
+      className="inline-flex size-10 items-center justify-center rounded-nav text-fg-2 transition-colors duration-120 hover:bg-surface-2 hover:text-fg data-[state=open]:bg-surface-2 touch:size-11"
+    >
+      <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+    </Menu>
   );
 }

@@ -13,11 +13,8 @@ import type { RouteNames } from "./route-lesson";
 import { RouteList } from "./route-list";
 import { TargetBars } from "./target-bars";
 
-/** The track of a route, for its screen. */
-export type TrackOfRoute = { id: string; title: string; paths: { id: string; title: string }[] };
-
 export type RouteProps = {
-  track: TrackOfRoute;
+  track: { id: string; title: string; paths: { id: string; title: string }[] };
   userId: string;
   today: Day;
   /** The paths of the track, shown beside the targets. */

@@ -2,8 +2,10 @@
 
 import { type ReactNode, type Ref, useId } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { PlanDraft } from "@/lib/learning/plans/schema";
+import { reasonOf } from "@/lib/platform/http/request";
 import { boundInWords, lengthInWords } from "./plan-words";
 
 type Props = {
@@ -80,5 +82,17 @@ function Notes({ route: { seconds, boundSeconds, unreachable, areas } }: { route
         </p>
       ))}
     </>
+  );
+}
+
+/** The error when a route could not be updated; the last route stays. */
+export function MoveError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-danger">
+      <p>{reasonOf(error)}</p>
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }

@@ -13,9 +13,10 @@ import type { PlanDraft, PlanVideo } from "@/lib/learning/plans/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { videosQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
+import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { byTitle } from "@/lib/platform/text";
 import { timeInWords } from "@/lib/platform/time-in-words";
-import { type Alternative, alternatives } from "./alternatives";
 import type { RouteNames } from "./route-lesson";
 
 type Props = {
@@ -74,6 +75,31 @@ export default function SwapDialog({ lesson, route, names, onSwap, onClose }: Pr
 function isOpen({ videos, excludedVideoIds }: PlanDraft) {
   const known = new Set([...videos.map(({ videoId }) => videoId), ...excludedVideoIds]);
   return ({ id, health }: Video) => !known.has(id) && !isDead(health);
+}
+
+type Alternative = {
+  video: Video;
+  /** Points in the area that the lesson was chosen for, with its sub areas. */
+  points: number;
+  seconds: number;
+  /** The difference in seconds to the lesson; negative when it is shorter. */
+  longer: number;
+};
+
+/**
+ * The lessons that can replace one of a route, those with the most points per minute first.
+ * @param areaIds the area that the lesson was chosen for, and its sub areas
+ */
+function alternatives(lesson: PlanVideo, videos: Video[], areaIds: ReadonlySet<string>): Alternative[] {
+  return videos
+    .map((video) => {
+      const seconds = video.duration ?? DEFAULT_DURATION_SECONDS;
+      const points = video.knowledgeAreas
+        .filter(({ knowledgeAreaId }) => areaIds.has(knowledgeAreaId))
+        .reduce((sum, area) => sum + area.points, 0);
+      return { video, points, seconds, longer: seconds - lesson.seconds };
+    })
+    .sort((a, b) => b.points / b.seconds - a.points / a.seconds || byTitle(a.video, b.video));
 }
 
 type OfferedProps = { alternative: Alternative; area: string; isTaken: boolean; onTake: () => void };
