@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/states/skeleton";
-import { PlayerAreas, stageClass, stripPlaceClass } from "./details/player-areas";
-import { summaryClass } from "./details/summary-class";
+import { PlayerAreas, stageClass, stripPlaceClass, summaryClass } from "./details/player-areas";
 import { PlayerTitle } from "./player-title";
 
 /** Placeholder with the dimensions of the player's content. */

@@ -3,7 +3,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Told } from "@/components/library/embed/provider-player";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { isOpenedToPlay } from "@/components/library/videos/opening";
@@ -26,7 +25,6 @@ import { LessonEnd, useEnding } from "./ending/use-ending";
 import { type PanelControls, VideoPanels } from "./panels/video-panels";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
-import { useDuration } from "./recording/use-duration";
 import { useRecording } from "./recording/use-recording";
 import { QuestionMarks } from "./strip/question-marks";
 import { WatchStrip } from "./strip/watch-strip";
@@ -81,7 +79,7 @@ type OpenProps = Omit<Props, "videoId"> & {
 };
 
 function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }: OpenProps) {
-  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const hues = hueOfAreas(useQuery(knowledgeAreasQuery()).data ?? []);
   const [hasEnded, setHasEnded] = useState(false);
   // False again once the video plays on.
   const [isAtEnd, setAtEnd] = useState(false);
@@ -91,9 +89,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
   const panels = useRef<PanelControls>(null);
   const recording = useRecording(userId, video, controls, passageOf(useSearchParams()));
   const { watch, seen, startAt, opensAt } = recording;
-  const facts = { onDuration: useDuration(video), onTold: (told: Told) => keepTold(video.id, told) };
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
-  const hues = hueOfAreas(areas);
   const { place, ...ending } = useEnding(userId, video, isAtEnd);
   usePlayOnce(isPressed && opensAt === null && watch !== undefined, () => controls.current?.playFrom(startAt ?? 0));
   return (
@@ -121,7 +117,8 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
               setAtEnd(true);
             }}
             onTimeout={() => setHasTimedOut(true)}
-            {...facts}
+            onDuration={recording.reportDuration}
+            onTold={(told) => keepTold(video.id, told)}
             onward={<NextLesson videoId={video.id} />}
             instead={
               place === "film" && (

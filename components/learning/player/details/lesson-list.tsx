@@ -13,7 +13,7 @@ import { learningPathQuery, videosOfPathQuery } from "@/lib/library/learning-pat
 import { videosQuery } from "@/lib/library/videos/api";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
-import { goToNeighbour } from "../neighbours/go-to-neighbour";
+import { goToNeighbour } from "../neighbours/neighbours";
 
 /** The limit of offered lessons of the same areas. */
 const MAX_RELATED = 5;

@@ -47,6 +47,9 @@ export function PlayerAreas({ stage, isSticky = true, summary, children }: Props
   );
 }
 
+/** The grid of the summary, shared with its skeleton: two columns where both fit. Needs a container around it. */
+export const summaryClass = "grid grid-cols-1 gap-x-8 gap-y-4 @2xl:grid-cols-[minmax(0,1fr)_17rem]";
+
 /** The space of the watched strip under the stage, reserved so that the layout does not shift once it is loaded. */
 export const stripPlaceClass = "h-15.5 bg-surface-1";
 

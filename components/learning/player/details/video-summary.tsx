@@ -11,7 +11,7 @@ import { ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { learnerCountQuery } from "@/lib/library/videos/api";
 import { PlayerTitle } from "../player-title";
 import { CompletionPanel } from "./completion-panel";
-import { summaryClass } from "./summary-class";
+import { summaryClass } from "./player-areas";
 
 const CheckPanel = lazyPart(() => import("@/components/learning/checks/check-panel"));
 

@@ -20,20 +20,18 @@ import { learningPathQuery } from "@/lib/library/learning-paths/api";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { timeInWords } from "@/lib/platform/time-in-words";
-import { goToNeighbour } from "../neighbours/go-to-neighbour";
+import { goToNeighbour } from "../neighbours/neighbours";
 import { useCountdown } from "./use-countdown";
 import { type NextLesson, useNextLesson } from "./use-next-lesson";
 
 /** Beside the video, the end is scrolled into view after this time. */
 const SHOWN_AFTER_MS = 500;
 
-/** The points, badges and streak that a completion earned. */
-export type Won = { points: number; badges: BadgeState[]; streak: number };
-
 type Props = {
   video: Video;
   userId: string;
-  won: Won;
+  /** The gains of the completion. */
+  won: { points: number; badges: BadgeState[]; streak: number };
   /** True when the learner is asked for the rating here. */
   asksForRating: boolean;
   /** True when the lesson has a check that the learner has not passed. */

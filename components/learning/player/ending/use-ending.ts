@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/states/lazy-part";
+import { summaryQuery } from "@/lib/learning/progress/api";
+import type { BadgeState } from "@/lib/learning/progress/schema";
 import { ownRatingQuery } from "@/lib/learning/ratings/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { useCompletion } from "../details/use-completion";
-import { useWonBadges } from "./use-won-badges";
 
 /** The end of a lesson, preloaded because the connection may be lost by then. */
 export const LessonEnd = lazyPart(() => import("./lesson-end"));
@@ -34,5 +35,17 @@ export function useEnding(userId: string, video: Video, isAtEnd: boolean) {
     won: { points, badges, streak },
     asksForRating: asks,
     hasCheck: video.questionCount > 0 && evidence !== "checked",
+  };
+}
+
+/** The badges that the learner has earned since the lesson was opened, and their streak in days, 0 until it is known. */
+function useWonBadges(userId: string): { badges: BadgeState[]; streak: number } {
+  const { data: summary } = useQuery(summaryQuery(userId));
+  const earned = summary?.badges.filter(({ earned }) => earned) ?? [];
+  const [before, setBefore] = useState<string[]>();
+  if (summary && !before) setBefore(earned.map(({ name }) => name));
+  return {
+    badges: before ? earned.filter(({ name }) => !before.includes(name)) : [],
+    streak: summary?.streak ?? 0,
   };
 }

@@ -10,7 +10,7 @@ import { videoQuery } from "@/lib/library/videos/api";
 import { useNeighbours } from "../neighbours/use-neighbours";
 
 /** The next lesson. `reason` is the source of the choice; `duration` is in seconds, null while unknown. */
-export type NextLesson = { id: string; title: string; duration: number | null; href: string; reason: string };
+export type NextLesson = { title: string; duration: number | null; href: string; reason: string };
 
 /**
  * The lesson after another one: in its path, else in the filtered list, else in the learner's plans, else in the
@@ -32,11 +32,6 @@ export function useNextLesson(userId: string, videoId: string, origin: Origin): 
     : pathId === null
       ? "Next in the list"
       : `Next in ${path?.title ?? "the path"}`;
-  return {
-    id,
-    title: video.title,
-    duration: video.duration,
-    reason,
-    href: videoAddress(id, planned ? undefined : origin),
-  };
+  const { title, duration } = video;
+  return { title, duration, reason, href: videoAddress(id, planned ? undefined : origin) };
 }

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Origin, videoAddress } from "@/components/library/videos/video-address";
 import { buttonClass } from "@/components/ui/button";
-import { goToNeighbour } from "./go-to-neighbour";
+import { goToNeighbour } from "./neighbours";
 import { useNeighbours } from "./use-neighbours";
 
 type Props = {

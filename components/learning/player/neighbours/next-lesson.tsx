@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { originOf, videoAddress } from "@/components/library/videos/video-address";
 import { buttonClass } from "@/components/ui/button";
-import { goToNeighbour } from "./go-to-neighbour";
+import { goToNeighbour } from "./neighbours";
 import { useNeighbours } from "./use-neighbours";
 
 /** A link from an unplayable lesson to the next one of the list or path it was opened from. */

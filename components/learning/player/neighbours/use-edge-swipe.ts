@@ -34,12 +34,13 @@ export function useEdgeSwipe(element: RefObject<HTMLElement | null>, isEnabled: 
       moveBy(null);
       start = null;
     };
-    const listeners = { touchstart: onStart, touchmove: onMove, touchend: onEnd, touchcancel: onCancel };
-    const names = Object.keys(listeners) as (keyof typeof listeners)[];
-    for (const name of names) window.addEventListener(name, listeners[name], { passive: true });
-    return () => {
-      for (const name of names) window.removeEventListener(name, listeners[name]);
-    };
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    window.addEventListener("touchstart", onStart, options);
+    window.addEventListener("touchmove", onMove, options);
+    window.addEventListener("touchend", onEnd, options);
+    window.addEventListener("touchcancel", onCancel, options);
+    return () => listening.abort();
   }, [element, isEnabled]);
 }
 

@@ -1,7 +1,9 @@
 "use client";
 
-import type { RefObject } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useRef } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
+import { reportDurationMutation } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 import { useGapTour } from "../strip/use-gap-tour";
 import { type Passage, usePassage } from "../strip/use-passage";
@@ -32,6 +34,7 @@ export function useRecording(
     opensAt,
     playGaps: tour.start,
     playPassage: passage.play,
+    reportDuration: useDuration(video),
     /** Takes a report of the player; null while it shows another video. */
     follow(sampled: Sample | null) {
       sample(sampled);
@@ -45,5 +48,19 @@ export function useRecording(
       flush();
       saver.current?.flush();
     },
+  };
+}
+
+/** Reports the length of a video to the server while it is not certain, once per mount. */
+function useDuration({ id, durationSource }: Video) {
+  const { mutateAsync: reportDuration } = useMutation(reportDurationMutation());
+  const isSent = useRef(false);
+  return (seconds: number) => {
+    if ((durationSource !== null && durationSource !== "learners") || isSent.current) return;
+    isSent.current = true;
+    reportDuration({ videoId: id, duration: seconds }).catch((error: unknown) =>
+      // The length stays unknown until the next player reports it.
+      console.warn("The length was not saved", error),
+    );
   };
 }

@@ -1,19 +1,10 @@
 const PREFIX = "waypoint.watch";
 
-/** The storage on this device for the unsent reports of one player. */
-export type WatchStore = {
-  /** @param reports null when none is waiting */
-  save(reports: string | null): void;
-  /** Takes over the unsent reports of this user's closed pages. */
-  takeLeft(): Promise<string[]>;
-  close(): void;
-};
-
 /**
- * Opens the storage of a new player. An open page holds a lock on its storage, so that no other page takes it over.
+ * Opens the storage on this device for the unsent reports of a new player. An open page holds a lock on its storage, so that no other page takes it over.
  * Without storage, as in some private windows, only a killed page loses its unsent reports.
  */
-export function openWatchStore(userId: string, videoId: string): WatchStore {
+export function openWatchStore(userId: string, videoId: string) {
   const ofUser = `${PREFIX}.${userId}.`;
   const key = `${ofUser}${videoId}.${crypto.randomUUID()}`;
   const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
@@ -25,8 +16,10 @@ export function openWatchStore(userId: string, videoId: string): WatchStore {
   hold?.(key, () => closed);
 
   return {
-    save: (reports) =>
+    /** @param reports null when none is waiting */
+    save: (reports: string | null) =>
       withStorage((storage) => (reports === null ? storage.removeItem(key) : storage.setItem(key, reports))),
+    /** Takes over the unsent reports of this user's closed pages. */
     async takeLeft() {
       const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
       const left: string[] = [];

@@ -4,12 +4,9 @@ import type { ReactNode } from "react";
 import { useWidth } from "@/components/ui/use-width";
 import { gapTargets } from "./gap-targets";
 
-/** A marked second of the lesson, such as that of a question. */
-export type SecondMark = { second: number; name: string };
-
 type Props = {
-  /** Ascending. */
-  marks: readonly SecondMark[];
+  /** The marked seconds of the lesson, such as those of questions, ascending. */
+  marks: readonly { second: number; name: string }[];
   /** The length of the lesson, in seconds. */
   length: number;
   /** The plural, such as 'questions', for marks that are too close to press separately. */

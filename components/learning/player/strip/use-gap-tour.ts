@@ -3,9 +3,7 @@
 import { type RefObject, useRef } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 import type { Range } from "@/lib/learning/watch/ranges";
-
-/** The tolerance around a gap, because players seek to a key frame. */
-const NEAR_SECONDS = 5;
+import { NEAR_SECONDS } from "./use-passage";
 
 /** Plays the gaps of a lesson one after the other, until the learner seeks elsewhere. */
 export function useGapTour(controls: RefObject<FrameControls | null>) {

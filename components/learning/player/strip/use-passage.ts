@@ -3,8 +3,8 @@
 import { type RefObject, useRef } from "react";
 import type { FrameControls } from "@/components/library/embed/use-player";
 
-/** The tolerance around a passage, because players seek to a key frame. */
-const NEAR_SECONDS = 5;
+/** The tolerance around a passage or a gap, because players seek to a key frame. */
+export const NEAR_SECONDS = 5;
 
 export type Passage = { second: number; until: number | null };
 
