@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseMutationOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useCompletionTimes } from "@/components/learning/progress/use-completion-times";
+import { useCompletionTimes } from "@/components/learning/progress/use-completed-videos";
 import { toast } from "@/components/ui/toasts/toast";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { followedList, type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";

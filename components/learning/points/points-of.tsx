@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyPart } from "@/components/ui/states/lazy-part";
-import type { PointsOpening } from "./opening";
+import type { PointsOpening } from "./points-sheet";
 
 const PointsSheet = lazyPart(() => import("./points-sheet"));
 

@@ -10,10 +10,13 @@ import { Select } from "@/components/ui/select";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { Loaded } from "@/components/ui/states/loaded";
 import { pointsQuery } from "@/lib/learning/points/api";
+import type { PointFilter } from "@/lib/learning/points/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { EntryList } from "./entry-list";
-import type { PointsOpening } from "./opening";
 import { reachedBy } from "./reached-by";
+
+/** The total for which a sheet is opened, with its filter; `threshold` is a badge's. */
+export type PointsOpening = { points: number; filter?: PointFilter; threshold?: number };
 
 type Props = { userId: string; isOwn: boolean; opening: PointsOpening; onClose: () => void };
 

@@ -14,7 +14,7 @@ const glyphs: Record<BadgeState["measure"], string> = {
 };
 
 /** The drawing of a badge. Its rim shows the share reached, and its colour whether it is earned. */
-export function BadgeArt({ badge, className = "size-18" }: { badge: BadgeState; className?: string }) {
+export function BadgeArt({ badge, className }: { badge: BadgeState; className: string }) {
   const { measure, threshold, earned } = badge;
   return (
     <svg aria-hidden="true" viewBox="0 0 72 72" className={className} fill="none">

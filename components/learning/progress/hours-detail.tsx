@@ -24,7 +24,7 @@ function Part({ words, videos, seconds }: { words: string; videos: number; secon
   return (
     <li>
       <span aria-hidden className="font-mono font-semibold text-fg">
-        {seconds === 0 ? "00:00" : clock(seconds)}
+        {clock(seconds)}
       </span>
       <span className="sr-only">{spoken(seconds)}</span>
       {` ${words}, in ${counted(videos, "lesson")}`}

@@ -8,10 +8,12 @@ import { AnswerResult } from "@/components/library/items/answer-result";
 import { CodeText } from "@/components/library/items/code-text";
 import { passageAddress } from "@/components/library/videos/video-address";
 import { Button, buttonClass } from "@/components/ui/button";
+import { isFree } from "@/components/ui/shortcuts";
 import type { Card } from "@/lib/learning/recall/schema";
 import type { Answer } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
-import { keyActs, ratingLabels } from "./review-keys";
+
+const ratingLabels = ["Again", "Hard", "Good", "Easy"];
 
 type Answered = Result | "kept" | null;
 
@@ -76,7 +78,7 @@ function TwoSides({
   const [isShown, setShown] = useState(false);
   const [frontId, backId] = [useId(), useId()];
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const found = keyActs(event, { isShown, focused: document.activeElement });
+    const found = keyActs(event, isShown);
     if (!found) return;
     event.preventDefault();
     if (found === "show") setShown(true);
@@ -123,6 +125,15 @@ function TwoSides({
       )}
     </>
   );
+}
+
+/** The effect of a key on a card: Space shows its back, 1 to 4 rate it. Null for other keys, and in text fields. */
+function keyActs(event: KeyboardEvent, isShown: boolean): "show" | number | null {
+  const { activeElement: focused } = document;
+  if (!isFree(event, focused instanceof HTMLElement ? focused : null)) return null;
+  // Space on a button presses it.
+  if (event.key === " ") return isShown || focused?.tagName === "BUTTON" || focused?.tagName === "A" ? null : "show";
+  return isShown && /^[1-4]$/.test(event.key) ? Number(event.key) : null;
 }
 
 /** The link to the passage of the lesson. */

@@ -54,7 +54,7 @@ function Deck({ userId, cards }: { userId: string; cards: Card[] }) {
   };
   const rate = (rating: number) => {
     if (!card) return;
-    void reviews.rate({ cardId: card.id, id: crypto.randomUUID(), rating, at: new Date().toISOString() });
+    reviews.rate({ cardId: card.id, id: crypto.randomUUID(), rating, at: new Date().toISOString() });
     goOn();
   };
   const undoLast = async () => {

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { announceError } from "@/components/forms/announce";
 import { type Pending, reviewCardMutation } from "@/lib/learning/recall/mutations";
 import { ApiError } from "@/lib/platform/http/request";
-import { keepPending, readPending } from "./review-store";
 
 /** True for a final refusal; other errors are retried later. */
 const isRefused = (error: unknown): error is ApiError =>
@@ -67,7 +66,6 @@ export function useReviews(userId: string) {
     rate(review: Pending) {
       keep(review);
       sending.current = sending.current.then(flush);
-      return sending.current;
     },
     /** Resolves once the kept reviews have been sent, or cannot be sent. */
     settled: () => sending.current,
@@ -96,4 +94,27 @@ export function useReviews(userId: string) {
       return true;
     },
   };
+}
+
+const keyOf = (userId: string) => `waypoint.reviews.${userId}`;
+
+/** The unsent reviews of this page and of closed pages. */
+function readPending(userId: string): Pending[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    // The storage is blocked, or holds another format.
+    return [];
+  }
+}
+
+/** Stores unsent reviews, so that they outlive the page. Does nothing without storage. */
+function keepPending(userId: string, pending: Pending[]): void {
+  try {
+    if (pending.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(pending));
+    else localStorage.removeItem(keyOf(userId));
+  } catch (error) {
+    console.warn("Reviews cannot be kept on this device", error);
+  }
 }

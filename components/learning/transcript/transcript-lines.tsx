@@ -101,18 +101,13 @@ const besideClass = "focus-visible:-outline-offset-2";
  * @returns the function that removes the listeners
  */
 function onScrolling(box: HTMLElement | null, stop: () => void) {
-  const onKeyDown = ({ key }: KeyboardEvent) => SCROLL_KEYS.has(key) && stop();
-  const onPointerDown = ({ target }: PointerEvent) => target === box && stop();
-  box?.addEventListener("wheel", stop, { passive: true });
-  box?.addEventListener("touchmove", stop, { passive: true });
-  box?.addEventListener("keydown", onKeyDown);
-  box?.addEventListener("pointerdown", onPointerDown);
-  return () => {
-    box?.removeEventListener("wheel", stop);
-    box?.removeEventListener("touchmove", stop);
-    box?.removeEventListener("keydown", onKeyDown);
-    box?.removeEventListener("pointerdown", onPointerDown);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  box?.addEventListener("wheel", stop, { passive: true, signal });
+  box?.addEventListener("touchmove", stop, { passive: true, signal });
+  box?.addEventListener("keydown", ({ key }) => SCROLL_KEYS.has(key) && stop(), { signal });
+  box?.addEventListener("pointerdown", ({ target }) => target === box && stop(), { signal });
+  return () => listening.abort();
 }
 
 type LineProps = {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Printer, Search } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { announceFailure } from "@/components/forms/announce";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
@@ -13,18 +13,18 @@ import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { Options, Select } from "@/components/ui/select";
+import { isFreeInPlayer, transcriptShortcut } from "@/components/ui/shortcuts";
 import { Loaded } from "@/components/ui/states/loaded";
 import { TextInput } from "@/components/ui/text-input";
 import { transcriptQuery, transcriptsQuery } from "@/lib/library/transcripts/api";
 import { inLanguage } from "@/lib/library/transcripts/in-language";
 import { transcriptName } from "@/lib/library/transcripts/language";
 import type { Transcript, TranscriptCue } from "@/lib/library/transcripts/schema";
+import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { searchKey } from "@/lib/platform/text";
-import { printTranscript } from "./print-transcript";
 import { TranscriptLines } from "./transcript-lines";
-import { useSearchKey } from "./use-search-key";
 
 const FAILED = "The transcript could not be loaded.";
 
@@ -125,4 +125,41 @@ function Searched({ video, cues, language }: { video: Video; cues: TranscriptCue
       <TranscriptLines videoId={video.id} cues={found ?? cues} isWhole={found === null} language={language} />
     </>
   );
+}
+
+/** Focuses a visible search field by its key, unless the user has turned shortcuts off. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  const { shortcuts: isOn } = usePreferences().preferences;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShown = field.current !== null && field.current.closest("[hidden]") === null;
+      if (!isShown || !transcriptShortcut.keys.includes(event.key) || !isFreeInPlayer(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    // Captures the key before the shell, which uses it elsewhere.
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [isOn, field]);
+}
+
+/**
+ * Prints a transcript from a new page, because the panel renders only visible lines.
+ * @returns false when it was blocked
+ */
+function printTranscript(title: string, cues: TranscriptCue[]): boolean {
+  const page = window.open("", "_blank");
+  if (!page) return false;
+  const { document } = page;
+  document.title = title;
+  const add = (tag: string, text: string) => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    document.body.append(element);
+  };
+  add("h1", title);
+  for (const { startMs, words } of cues) add("p", `${moment(Math.floor(startMs / 1000))}  ${words}`);
+  page.print();
+  return true;
 }
