@@ -16,9 +16,9 @@ import type { Result } from "@/lib/library/items/schema";
 import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { type Asking, beginAsking, isRightAgain, noteAgain, noteAnswer } from "./check-queue";
-import { checkWords } from "./check-words";
 
-export type Passage = { second: number; until: number | null };
+/** The estimated time for a question. */
+const QUESTION_SECONDS = 20;
 
 type Props = {
   video: Video;
@@ -27,7 +27,7 @@ type Props = {
   /** True when the lesson has played to its end. */
   hasEnded: boolean;
   /** Plays a passage of the lesson, to its end. */
-  onWatch: (passage: Passage) => void;
+  onWatch: (passage: { second: number; until: number | null }) => void;
 };
 
 /**
@@ -39,6 +39,8 @@ export default function CheckPanel({ video, userId, watch, hasEnded, onWatch }: 
   const [check, setCheck] = useState<Check>();
   const { counted } = useFormats();
   const isAfter = hasEnded || watch.completed || watch.checkFirst;
+  const questions = Math.min(video.questionCount, watch.checkSize);
+  const minutes = Math.max(1, Math.ceil((questions * QUESTION_SECONDS) / 60));
   const begin = () =>
     attempt(async () => {
       setCheck(await start(video.id));
@@ -51,7 +53,7 @@ export default function CheckPanel({ video, userId, watch, hasEnded, onWatch }: 
   if (!isAfter && !watch.testOut) return null;
   return (
     <Button variant="secondary" loading={isPending} onClick={begin} className="self-start">
-      {checkWords(isAfter, Math.min(video.questionCount, watch.checkSize), counted)}
+      {`${isAfter ? "Check yourself" : "Test out"}, ${counted(questions, "question")}, ${minutes} min`}
     </Button>
   );
 }

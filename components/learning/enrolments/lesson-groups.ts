@@ -4,7 +4,7 @@ import type { Section } from "@/lib/library/learning-paths/schema";
  * Lessons under a heading; `title` is null before the first heading. `offset` is the number of lessons before the
  * group.
  */
-export type LessonGroup = { title: string | null; offset: number; videoIds: string[] };
+type LessonGroup = { title: string | null; offset: number; videoIds: string[] };
 
 /** Groups lessons by the headings before them. */
 export function lessonGroups(videoIds: string[], sections: Section[]): LessonGroup[] {

@@ -27,7 +27,7 @@ export function PathCard({ path, steps, userId, due, formats: { counted, figure 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Chip>{difficultyNames[path.difficulty]}</Chip>
         <span className="text-small text-fg-3">
-          {counted(requiredIn({ videoIds, optionalVideoIds, unplayableVideoIds }).length, "lesson")}
+          {counted(requiredIn(path).length, "lesson")}
           {optionalVideoIds.length > 0 && `${DOT}${figure(optionalVideoIds.length)} optional`}
           {DOT}about {counted(path.estimatedHours, "hour")}
         </span>

@@ -4,14 +4,11 @@ import { counted, figure, percent } from "@/lib/platform/counted";
 /** The number of groups of learners that are listed separately. */
 const NAMED_GROUPS = 5;
 
-/** The effect of publishing a version in words: sentences, and the largest groups whose percentage changes. */
-export type PublishWords = { sentences: string[]; groups: string[] };
-
 /**
- * Describes the effect of publishing a version on learners.
+ * Describes the effect of publishing a version on learners: sentences, and the largest groups whose percentage changes.
  * @param stays true when those under way stay on their version
  */
-export function publishWords(preview: PublishPreview, stays: boolean): PublishWords {
+export function publishWords(preview: PublishPreview, stays: boolean): { sentences: string[]; groups: string[] } {
   const { added, removed, madeOptional, madeRequired, finished, underWay, wouldFinish, percents } = preview;
   if (finished + underWay === 0) return { sentences: ["No learner has started this path yet."], groups: [] };
   const completed =

@@ -29,7 +29,6 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
   const { counted, percent } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
-  const variant = isSecondary ? "secondary" : "primary";
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
   const next = pathProgresses.findIndex((path) => path.status !== "completed");
   const { length: newPaths } = progress.newPathIds;
@@ -77,7 +76,6 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
       )}
       {status === "not_started" && !isSecondary && (
         <Button
-          variant={variant}
           className="self-start"
           onClick={() => {
             // The button is about to be removed: the focus moves to the section.
@@ -99,7 +97,10 @@ export function TrackPaths({ trackId, title, paths, userId, isSecondary = false 
         </div>
       )}
       {nextPath && (
-        <Link href={`/learning-paths/${nextPath.id}`} className={buttonClass({ variant }, "self-start")}>
+        <Link
+          href={`/learning-paths/${nextPath.id}`}
+          className={buttonClass({ variant: isSecondary ? "secondary" : "primary" }, "self-start")}
+        >
           {pathProgresses[next]?.status === "in_progress" ? "Continue with" : "Start with"} {nextPath.title}
         </Link>
       )}

@@ -103,7 +103,7 @@ export const underWay = (known: Known[], paths: Path[]): PathUnderWay[] =>
     });
 
 /** The ids of the videos on Home. */
-export type Arrangement = {
+type Arrangement = {
   /** The large card at the top; null in an empty library. */
   hero: string | null;
   /** Videos 2 to 7. */

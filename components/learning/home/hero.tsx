@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
@@ -11,11 +12,11 @@ import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { PlayMark } from "@/components/ui/play-mark";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
-import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
-import type { Video } from "@/lib/library/videos/schema";
+import { videoQuery } from "@/lib/library/videos/api";
+import { HeroSkeleton } from "./overview-skeleton";
 
 type Props = {
-  video: Video;
+  videoId: string;
   hues: AreaHues;
   mark?: LessonMark;
   /** The second at which the learner left off; null if they have not started. */
@@ -25,9 +26,11 @@ type Props = {
 };
 
 /** The large card on Home with the next lesson. Its link covers the whole card. */
-export function Hero({ video, hues, mark, leftAt, note }: Props) {
+export function Hero({ videoId, hues, mark, leftAt, note }: Props) {
+  const { data: video, isPending } = useQuery(videoQuery(videoId));
+  if (isPending) return <HeroSkeleton />;
+  if (!video) return null;
   const completed = Boolean(mark?.completed);
-  const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (
     <section
       aria-labelledby="hero"
@@ -49,7 +52,7 @@ export function Hero({ video, hues, mark, leftAt, note }: Props) {
         {leftAt === null || video.duration === null ? (
           <VideoLength duration={video.duration} />
         ) : (
-          <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
+          <VideoLength duration={Math.max(0, video.duration - leftAt)} suffix="left" />
         )}
       </Poster>
       <div className="flex min-w-0 flex-col items-start gap-3 p-6 md:p-7">

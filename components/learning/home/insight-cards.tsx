@@ -21,8 +21,7 @@ type Props = {
 
 /** The learner's nearest badge, best day, strongest area and the path closest to completion. */
 export function InsightCards({ summary, hues, started, completed }: Props) {
-  const formats = useFormats();
-  const { counted, figure, percent, dayLabel } = formats;
+  const { counted, figure, percent, dayLabel } = useFormats();
   const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);

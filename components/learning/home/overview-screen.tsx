@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
@@ -15,8 +16,9 @@ import { WHAT_FOR } from "@/components/learning/welcome/what-for";
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
-import { VideoLink } from "@/components/library/videos/video-link";
 import { PageHeader } from "@/components/ui/page-header";
+import { requestSearch } from "@/components/ui/search-request";
+import { controlClass } from "@/components/ui/text-input";
 import { userPathsQuery } from "@/lib/learning/enrolments/api";
 import { userPlansQuery } from "@/lib/learning/plans/api";
 import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
@@ -25,21 +27,12 @@ import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
 import type { Day } from "@/lib/platform/calendar";
-import {
-  arrange,
-  type DueLesson,
-  findNextLesson,
-  type NextLesson,
-  nextInPlans,
-  type PlannedLesson,
-  underWay,
-} from "./arrangement";
+import { arrange, type DueLesson, findNextLesson, type NextLesson, nextInPlans, underWay } from "./arrangement";
 import { dueInWords } from "./due-words";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
-import { LessonSearch } from "./lesson-search";
-import { HeroSkeleton, OverviewSkeleton } from "./overview-skeleton";
-import { PlanNote } from "./plan-note";
+import { OverviewSkeleton } from "./overview-skeleton";
+import { PlanNote, PlannedLater } from "./plan-note";
 import { StatTiles } from "./stat-tiles";
 
 type Props = {
@@ -113,7 +106,7 @@ export function OverviewScreen({ userId, videoIds, begun, rows, today, due, toDo
       {notice}
       {team}
       {hero ? (
-        <HeroVideo
+        <Hero
           videoId={hero}
           hues={hues}
           mark={marks.get(hero)}
@@ -167,27 +160,18 @@ function headingFor(
   return completed.has(videoId) ? "You have completed every lesson" : "New in the library";
 }
 
-type VideoProps = { videoId: string; hues: AreaHues; mark?: LessonMark };
-
-function HeroVideo({ videoId, ...rest }: VideoProps & { leftAt: number | null; note: ReactNode }) {
-  const { data: video, isPending } = useQuery(videoQuery(videoId));
-  if (isPending) return <HeroSkeleton />;
-  if (!video) return null;
-  return <Hero video={video} {...rest} />;
-}
-
-/** The next lesson of a plan, when another lesson is on top. */
-function PlannedLater({ lesson, today }: { lesson: PlannedLesson; today: Day }) {
+/** A button that looks like a search field and opens the search. */
+function LessonSearch() {
   return (
-    <section
-      aria-label="Your plan"
-      className="relative mt-3.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-tile border bg-surface-1 px-5 py-4 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2"
+    <button
+      type="button"
+      aria-label="Search lessons"
+      onClick={() => requestSearch()}
+      className={`${controlClass} flex w-full cursor-text items-center gap-2 text-fg-3 md:w-64`}
     >
-      <p className="min-w-0 font-semibold wrap-anywhere">
-        <VideoLink videoId={lesson.videoId}>{lesson.title}</VideoLink>
-      </p>
-      <PlanNote lesson={lesson} today={today} />
-    </section>
+      <Search aria-hidden size={18} strokeWidth={1.75} />
+      Search lessons
+    </button>
   );
 }
 
@@ -222,7 +206,9 @@ function VideoRow({ heading, videoIds, hues, marks, userId, children }: RowProps
   );
 }
 
-function RowVideo({ videoId, hues, mark, userId }: VideoProps & { userId: string }) {
+type VideoProps = Pick<RowProps, "hues" | "userId"> & { videoId: string; mark?: LessonMark };
+
+function RowVideo({ videoId, hues, mark, userId }: VideoProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);

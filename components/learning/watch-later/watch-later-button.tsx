@@ -22,33 +22,24 @@ export function WatchLaterButton({ video, userId, isOnPoster = false }: Props) {
   const { mutate: save } = useMutation(saveForLaterMutation(userId));
   const isSaved = savedIds.includes(video.id);
   const toggle = () => save({ videoId: video.id, isSaved: !isSaved }, { onError: announceError });
-  const icon = <Bookmark aria-hidden size={18} strokeWidth={1.75} className={cn(isSaved && "fill-current")} />;
-  if (!isOnPoster) {
-    return (
-      <button
-        type="button"
-        aria-pressed={isSaved}
-        className={buttonClass({ variant: "secondary", size: "sm" })}
-        onClick={toggle}
-      >
-        {icon}
-        Watch later
-      </button>
-    );
-  }
   return (
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={`Watch later: ${video.title}`}
+      aria-label={isOnPoster ? `Watch later: ${video.title}` : undefined}
       onClick={toggle}
-      className={cn(
-        "absolute top-2 right-2 z-10 flex size-9 items-center justify-center rounded-full bg-black/70 text-white outline-offset-2 forced-color-adjust-none touch:size-11",
-        "transition-opacity duration-120",
-        !isSaved && "not-touch:opacity-0 group-hover:opacity-100 focus-visible:opacity-100",
-      )}
+      className={
+        isOnPoster
+          ? cn(
+              "absolute top-2 right-2 z-10 flex size-9 items-center justify-center rounded-full bg-black/70 text-white outline-offset-2 forced-color-adjust-none touch:size-11",
+              "transition-opacity duration-120",
+              !isSaved && "not-touch:opacity-0 group-hover:opacity-100 focus-visible:opacity-100",
+            )
+          : buttonClass({ variant: "secondary", size: "sm" })
+      }
     >
-      {icon}
+      <Bookmark aria-hidden size={18} strokeWidth={1.75} className={cn(isSaved && "fill-current")} />
+      {!isOnPoster && "Watch later"}
     </button>
   );
 }
