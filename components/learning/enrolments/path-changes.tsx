@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toasts/toast";
 import { type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { followVersionMutation } from "@/lib/learning/enrolments/mutations";
-import { percentage } from "@/lib/learning/enrolments/percentage";
+import { percentage } from "@/lib/learning/enrolments/path-progress";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { pathVersionsQuery } from "@/lib/library/learning-paths/api";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";

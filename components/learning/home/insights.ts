@@ -1,5 +1,5 @@
 import { badgeShare } from "@/components/learning/progress/badge-words";
-import { percentage } from "@/lib/learning/enrolments/percentage";
+import { percentage } from "@/lib/learning/enrolments/path-progress";
 import type { AreaProgress, BadgeState } from "@/lib/learning/progress/schema";
 import type { Day } from "@/lib/platform/calendar";
 import { compareKeys } from "@/lib/platform/compare-keys";

@@ -13,7 +13,7 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { countsOf, hasFinished, requiredOf } from "./course-figures";
 import { requiredIn } from "./followed-list";
-import { percentage } from "./percentage";
+import { percentage } from "./path-progress";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
 
 /** With more learners, a path's figures are expensive and are cached for some minutes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pathProgress } from "./path-progress";
+import { pathProgress, percentage } from "./path-progress";
 
 const [one, two, three] = ["2026-03-01T10:00:00.000Z", "2026-03-02T10:00:00.000Z", "2026-03-03T10:00:00.000Z"];
 const started = "2026-02-01T10:00:00.000Z";
@@ -29,4 +29,16 @@ describe("the progress of a path", () => {
   it("is 99 % when one of two hundred videos is missing", () => {
     expect(pathProgress([...Array(199).fill(one), null], started).progressPercentage).toBe(99);
   });
+});
+
+it.each([
+  [0, 0, 0],
+  [0, 7, 0],
+  [1, 3, 33],
+  [2, 3, 66],
+  [29, 100, 29],
+  [199, 200, 99],
+  [7, 7, 100],
+])("percentage of %i of %i is %i", (done, of, share) => {
+  expect(percentage(done, of)).toBe(share);
 });

@@ -1,5 +1,9 @@
-import { percentage } from "./percentage";
 import type { UserLearningPath } from "./schema";
+
+/** A whole percentage, rounded down so that only a complete part is 100; 0 when `of` is 0. */
+export function percentage(done: number, of: number): number {
+  return of === 0 ? 0 : Math.floor((done * 100) / of);
+}
 
 /** A user's progress in one version of a path. */
 export type PathProgress = Pick<

@@ -1,15 +1,13 @@
-import { latest } from "./path-progress";
-import { percentage } from "./percentage";
+import { latest, percentage } from "./path-progress";
 import type { UserCareerTrack } from "./schema";
 
-/** A user's progress in a track. */
-export type TrackProgress = Omit<UserCareerTrack, "trackId">;
+type TrackProgress = Omit<UserCareerTrack, "trackId">;
 
 /** A path of a track; `completedAt` is null while the user has not completed it. */
-export type PathOfTrack = { id: string; completedAt: string | null };
+type PathOfTrack = { id: string; completedAt: string | null };
 
 /** A completion of the track that was not reopened, with its paths at that time. */
-export type FinishedTrack = { completedAt: string; pathIds: string[] };
+type FinishedTrack = { completedAt: string; pathIds: string[] };
 
 /**
  * Computes a user's progress in a track. A track is completed when all of its paths are; a track without paths never

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { newBadges } from "@/lib/learning/progress/new-badges";
+import { newBadges } from "@/lib/learning/progress/badges";
 import { addNotices } from "@/lib/messages/notices/data";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";

@@ -8,9 +8,8 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
-import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { intervalWords } from "./interval-words";
-import { type Memory, nextIntervals } from "./schedule";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { intervalWords, nextIntervals } from "./schedule";
 import { type Card, type CardList, cardStates } from "./schema";
 
 /**
@@ -102,7 +101,7 @@ export const readCards = (userId: string, ids: string[]): Promise<StoredCard[]> 
   );
 
 /** A card of a deck. @throws {Problem} 404 */
-export async function requireCard(userId: string, id: string, tx?: QueryTransaction): Promise<StoredCard> {
+export async function requireCard(userId: string, id: string, tx: Transaction): Promise<StoredCard> {
   const card = await queryRow(cardRow, selectCards(userId, sql`AND i.id = ${id}::uuid`), tx);
   if (!card) throw notFound("This card");
   return card;
@@ -139,7 +138,6 @@ export async function listCards(userId: string, { videoId, areaId, ...asked }: C
 export function toCard(card: StoredCard, now: Date): Card {
   const { id, kind, prompt, text, options, videoId, second, until, ofEarlierRecording, own, paused } = card;
   const { state, due, stability, difficulty, reps, lapses, lastAt } = card;
-  const memory: Memory = card;
   const isCard = kind === "recall";
   return {
     ...{ id, kind, front: prompt, back: isCard ? text : null },
@@ -149,6 +147,6 @@ export function toCard(card: StoredCard, now: Date): Card {
     ...{ videoId, second: isCard ? second : null, until: isCard ? until : null, ofEarlierRecording, own, paused },
     ...{ due: due?.toISOString() ?? null, state, stability, difficulty, reps, lapses },
     lastAt: lastAt?.toISOString() ?? null,
-    next: nextIntervals(memory, now, id).map(intervalWords),
+    next: nextIntervals(card, now, id).map(intervalWords),
   };
 }

@@ -1,15 +1,16 @@
 import { FSRSVersion } from "ts-fsrs";
 import { expect, it } from "vitest";
-import { MODEL, NEW, nextIntervals, type Rating, retrievability, review } from "./schedule";
+import { intervalWords, MODEL, NEW, nextIntervals, type Rating, remembered, retrievability, review } from "./schedule";
 
 const SEED = "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11";
 const START_MS = Date.UTC(2026, 2, 2, 22, 30);
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 const at = (days: number) => new Date(START_MS + days * DAY_MS);
 
 it("a new card is due after ten minutes when it was forgotten, and after days when it was known", () => {
   const [again = 0, hard = 0, good = 0, easy = 0] = nextIntervals(NEW, new Date(START_MS), SEED);
-  expect([again, hard]).toEqual([10 * 60_000, 15 * 60_000]);
+  expect([again, hard]).toEqual([10 * MINUTE_MS, 15 * MINUTE_MS]);
   expect(good).toBeGreaterThanOrEqual(DAY_MS);
   expect(easy).toBeGreaterThan(good);
 });
@@ -43,7 +44,36 @@ it.each([
   expect(retrievability(memory, at(1))).toBeNull();
 });
 
+it.each([
+  ["is null with six answers", 0.9, 6, null, false],
+  ["is null without a reviewed card", null, 9, null, false],
+  ["is 100 % at a mean of 1", 1, 7, 100, false],
+  ["is rounded", 0.945, 7, 95, false],
+  ["does not fade at 70 %", 0.7, 7, 70, false],
+  ["fades below 70 %", 0.699, 7, 70, true],
+])("the remembered share %s", (_, mean, answers, percent, fading) => {
+  expect(remembered(mean, answers)).toEqual({ percent, fading });
+});
+
 it("the model of states names the installed version of ts-fsrs", () => {
   expect(MODEL).toBe("fsrs-6 (ts-fsrs 5.4.2)");
   expect(FSRSVersion).toContain("5.4.2");
+});
+
+it.each([
+  [0, "1 min"],
+  [10 * MINUTE_MS, "10 min"],
+  [59 * MINUTE_MS, "59 min"],
+  [60 * MINUTE_MS, "1 h"],
+  [23 * 60 * MINUTE_MS, "23 h"],
+  [DAY_MS, "1 d"],
+  [2.4 * DAY_MS, "2 d"],
+  [59 * DAY_MS, "59 d"],
+  [60 * DAY_MS, "2 mo"],
+  [61 * DAY_MS, "2 mo"],
+  [359 * DAY_MS, "12 mo"],
+  [360 * DAY_MS, "1 y"],
+  [365 * DAY_MS, "1 y"],
+])("an interval of %d ms is written as %s", (ms, words) => {
+  expect(intervalWords(ms)).toBe(words);
 });

@@ -65,7 +65,10 @@ const scheduler = fsrs({
 
 /** A midnight in UTC. ts-fsrs counts the midnights between reviews; from a midnight on, these are days of 24 hours. */
 const MIDNIGHT_MS = Date.UTC(2000, 0, 1);
-const DAY_MS = 86_400_000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The input of ts-fsrs for a memory, with its last review at that midnight. @param seed of the fuzz: the item's id */
 function toInput({ state, stability, difficulty, reps, lapses, step, lastAt }: Memory, seed: string): CardInput {
@@ -109,6 +112,34 @@ export function retrievability({ stability, lastAt }: Pick<Memory, "stability" |
   return scheduler.forgetting_curve(Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / DAY_MS)), stability);
 }
 
+/** The number of answers from which on a remembered share is computed. */
+const MIN_ANSWERS = 7;
+
+/** Below this mean probability an area fades. */
+const FADING_BELOW = 0.7;
+
+/**
+ * The remembered share of some cards, in percent, and whether it fades; null with too few answers.
+ * @param mean probability of remembering; null without cards
+ */
+export function remembered(mean: number | null, answers: number): { percent: number | null; fading: boolean } {
+  if (answers < MIN_ANSWERS || mean === null) return { percent: null, fading: false };
+  return { percent: Math.round(100 * mean), fading: mean < FADING_BELOW };
+}
+
 /** The time from a review now to the next one, in milliseconds, for each rating. */
 export const nextIntervals = (memory: Memory, now: Date, seed: string): number[] =>
   RATINGS.map((rating) => (review(memory, rating, now, seed).due?.getTime() ?? 0) - now.getTime());
+
+/** Intervals from this length on are written in months. */
+const MAX_DAYS = 60;
+const MONTH_DAYS = 30.44;
+
+/** An interval in short words: '10 min', '3 h', '2 d', '4 mo', '1 y'. */
+export function intervalWords(ms: number): string {
+  if (ms < HOUR_MS) return `${Math.max(1, Math.round(ms / MINUTE_MS))} min`;
+  if (ms < DAY_MS) return `${Math.round(ms / HOUR_MS)} h`;
+  const days = Math.round(ms / DAY_MS);
+  if (days < MAX_DAYS) return `${days} d`;
+  return days < 360 ? `${Math.round(days / MONTH_DAYS)} mo` : "1 y";
+}

@@ -8,8 +8,7 @@ import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { deckOf } from "./data";
 import { CARD_SECONDS, learnersDays } from "./due";
 import { readDue, readForecast } from "./due-list";
-import { remembered } from "./remembered";
-import { FORGETTING } from "./schedule";
+import { FORGETTING, remembered } from "./schedule";
 import type { RecallSummary } from "./schema";
 
 const FORECAST_DAYS = 30;

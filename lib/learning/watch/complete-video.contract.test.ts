@@ -6,7 +6,7 @@ import { makeArea, makeVideo } from "@/tests/fixtures/library";
 import { makeUser, type TestUser } from "@/tests/fixtures/test-user";
 import { completeVideo } from "./complete-video";
 import { findStored } from "./data";
-import { writeMultirange } from "./multirange";
+import { writeMultirange } from "./ranges";
 import { learning } from "./schema";
 import { asksForCheck, hasWatchedShare, secondsBeforeMarking, toWatch } from "./standing";
 

@@ -9,8 +9,7 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { readMultirange } from "./multirange";
-import type { Range } from "./ranges";
+import { type Range, readMultirange } from "./ranges";
 import { learning, MAX_WATCHES, type Watch } from "./schema";
 import { CERTAIN_REPORTS, type LearningRules, type Stored, toWatch } from "./standing";
 
@@ -52,7 +51,7 @@ const ofUser = sql`
   LEFT JOIN video_progress p ON p.user_id = u.id AND p.video_id = v.id`;
 
 /** The stored state of a user and a video, and the organisation's rules at that time. */
-export type StoredWatch = Stored & { replayed: Range[]; rules: LearningRules };
+type StoredWatch = Stored & { replayed: Range[]; rules: LearningRules };
 
 const toStored = ({ rules, ...row }: z.infer<typeof storedRow>): StoredWatch => ({
   ...row,

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clamp, intersect, joinRanges, keepLongest, lengthOf, type Range, subtract } from "./ranges";
+import {
+  clamp,
+  intersect,
+  joinRanges,
+  keepLongest,
+  lengthOf,
+  type Range,
+  readMultirange,
+  subtract,
+  writeMultirange,
+} from "./ranges";
 
 const anyRange = fc
   .tuple(fc.nat(60), fc.integer({ min: 1, max: 15 }))
@@ -113,4 +123,19 @@ it("drops the shortest of too many ranges", () => {
     [0, 9],
     [30, 35],
   ]);
+});
+
+it.each<[string, Range[]]>([
+  ["{}", []],
+  ["{[0,10)}", [[0, 10]]],
+  [
+    "{[0,10),[20,604800)}",
+    [
+      [0, 10],
+      [20, 604_800],
+    ],
+  ],
+])("%s is read and written as the ranges %j", (text, ranges) => {
+  expect(readMultirange(text)).toEqual(ranges);
+  expect(writeMultirange(ranges)).toBe(text);
 });

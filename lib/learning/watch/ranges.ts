@@ -65,3 +65,11 @@ export function keepLongest(ranges: readonly Range[], max: number): Range[] {
   const longest = [...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, max);
   return longest.sort((a, b) => a[0] - b[0]);
 }
+
+/** Reads PostgreSQL's text of an `int4multirange`: `{[0,10),[20,30)}`. */
+export const readMultirange = (text: string): Range[] =>
+  [...text.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => [Number(from), Number(to)]);
+
+/** Writes ranges as PostgreSQL's text of an `int4multirange`. */
+export const writeMultirange = (ranges: readonly Range[]): string =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;

@@ -4,9 +4,8 @@ import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
-import type { Span } from "./heat";
-import { writeMultirange } from "./multirange";
-import type { Range } from "./ranges";
+import { HEAT_KINDS, type Span } from "./heat";
+import { type Range, writeMultirange } from "./ranges";
 import type { WatchReport } from "./schema";
 
 /** The changes by a report of watching. */
@@ -35,7 +34,7 @@ type Change = { userId: string; report: WatchReport; written: Written };
 export async function writeReport({ userId, report, written }: Change, tx?: PreparedTransaction): Promise<boolean> {
   const { videoId, position } = report;
   const { credit, version, now, counted, recent, seconds, replayed, again, marks, playedSeconds } = written;
-  const spans = [...again.map((span) => ({ kind: 1, span })), ...marks];
+  const spans = [...again.map((span) => ({ kind: HEAT_KINDS.replays, span })), ...marks];
   const rows = await queryRows(
     z.object({ videoId: uuid }),
     prepared(sql`
