@@ -7,11 +7,10 @@ import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { empty, longTextContains, sql } from "@/lib/platform/sql/fragments";
+import { empty, isoTime, longTextContains, sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { commentAsJson } from "./as-json";
 import {
   type AllCommentList,
   type Comment,
@@ -21,8 +20,12 @@ import {
   listedCommentSchema,
 } from "./schema";
 
-/** The parts of a cursor: the time a comment was written, and its id. */
-const CURSOR_PARTS = [moment, uuid];
+/** SQL that builds a comment's JSON: `c` is the comment, `u` its author. */
+export const commentAsJson = sql`json_build_object(
+  'id', c.id, 'videoId', c.video_id, 'parentId', c.parent_id, 'userId', c.user_id, 'content', c.content,
+  'replyCount', (SELECT count(*)::int FROM comments r WHERE r.parent_id = c.id),
+  'createdAt', ${isoTime(sql`c.created_at`)}, 'updatedAt', ${isoTime(sql`c.updated_at`)},
+  'user', json_build_object('id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url))`;
 
 const commentRow = z.object({ comment: commentSchema });
 
@@ -32,7 +35,7 @@ const commentRow = z.object({ comment: commentSchema });
  */
 export async function listComments(videoId: string, { limit, cursor }: CommentList) {
   const list = `comments ${videoId}`;
-  const [time, id] = cursor ? decodeCursor(list, cursor, CURSOR_PARTS) : [];
+  const [time, id] = cursor ? decodeCursor(list, cursor, [moment, uuid]) : [];
   const beyond = time ? sql`AND (c.created_at, c.id) < (${time}::timestamptz, ${id}::uuid)` : empty;
   const [video, found] = await Promise.all([
     queryRow(

@@ -1,16 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { addNotices } from "@/lib/messages/notices/data";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { invalid, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { commentAsJson } from "./as-json";
-import { findAdded, requireRoom } from "./data";
+import { commentAsJson, findAdded, requireRoom } from "./data";
 import { type Comment, type CommentList, type CommentReplyInput, commentSchema } from "./schema";
-import { tellReply } from "./tell-reply";
 
 const commentRow = z.object({ comment: commentSchema });
 
@@ -74,4 +73,21 @@ export async function addCommentReply(
     await tellReply(tx, userId, { id: parentId, videoId, userId: author });
     return row.comment;
   });
+}
+
+/** The question or comment that was replied to. `userId` is null once its author is deleted. */
+type Parent = { id: string; userId: string | null; videoId: string; second?: number };
+
+/** Notifies the author of a question or comment of replies by other users, with one notice until it is read. */
+export async function tellReply(
+  tx: Transaction,
+  replierId: string,
+  { id, userId, videoId, second }: Parent,
+): Promise<void> {
+  if (userId === null || userId === replierId) return;
+  const { title } = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { title: true } });
+  const isQuestion = second !== undefined;
+  const text = `A reply to your ${isQuestion ? "question" : "comment"}: ${title}`;
+  const link = `/videos/${videoId}${isQuestion ? `?t=${second}` : ""}`;
+  await addNotices(tx, [{ userId, kind: "reply", cause: id, text, link }]);
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { tellReply } from "@/lib/learning/comments/tell-reply";
-import { replyAsJson } from "@/lib/learning/moments/as-json";
-import { findMoment, getMoment, type MomentActor } from "@/lib/learning/moments/data";
+import { tellReply } from "@/lib/learning/comments/replies";
+import { authorAsJson, findMoment, getMoment, type MomentActor } from "@/lib/learning/moments/data";
 import {
   type Moment,
   type MomentReply,
@@ -16,12 +15,16 @@ import { decodeCursor, moment as time } from "@/lib/platform/http/cursor";
 import { conflict, forbidden, invalid, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { empty, sql } from "@/lib/platform/sql/fragments";
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 
-/** The replies that a user has at most. */
 const MAX_OWN_REPLIES = 10_000;
+
+/** SQL that builds a reply's JSON: `r` is the reply, `u` its author. */
+const replyAsJson = sql`json_build_object(
+  'id', r.id, 'momentId', r.moment_id, 'userId', r.user_id, 'user', ${authorAsJson}, 'body', r.body,
+  'createdAt', ${isoTime(sql`r.created_at`)}, 'updatedAt', ${isoTime(sql`r.updated_at`)})`;
 
 const replyRow = z.object({ reply: momentReplySchema });
 

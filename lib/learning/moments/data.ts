@@ -7,16 +7,25 @@ import { db } from "@/lib/platform/db";
 import { conflict, forbidden, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { empty, sql } from "@/lib/platform/sql/fragments";
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { countKey, idKey, keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { momentAsJson } from "./as-json";
-
 import { type Moment, type MomentChange, type MomentInput, type MomentList, momentKinds, momentSchema } from "./schema";
+
+/** SQL that builds the JSON of an author `u`; null for a deleted user. */
+export const authorAsJson = sql`CASE WHEN u.id IS NOT NULL THEN json_build_object(
+  'id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url) END`;
+
+/** SQL that builds a moment's JSON: `m` is the moment, `v` its video, `u` its author. */
+export const momentAsJson = sql`json_build_object(
+  'id', m.id, 'videoId', m.video_id, 'userId', m.user_id, 'user', ${authorAsJson}, 'kind', m.kind, 'second', m.second,
+  'until', m.until, 'body', m.body, 'quote', m.quote, 'recording', abs(m.recording),
+  'earlierRecording', m.recording <> v.recording, 'acceptedReplyId', m.accepted_reply_id,
+  'replyCount', (SELECT count(*)::int FROM moment_replies r WHERE r.moment_id = m.id),
+  'createdAt', ${isoTime(sql`m.created_at`)}, 'updatedAt', ${isoTime(sql`m.updated_at`)})`;
 
 const momentRow = z.object({ moment: momentSchema });
 
-/** The limit of a user's notes and questions. */
 const MAX_OWN_MOMENTS = 10_000;
 
 /** The user who acts on a moment. */
@@ -91,12 +100,12 @@ async function requireInVideo(videoId: string, { second, until }: { second: numb
     z.object({ duration: z.int().nullable() }),
     sql`SELECT duration FROM videos WHERE id = ${videoId}::uuid`,
   );
-  const { duration = null } = video ?? {};
-  const beyond = duration === null ? undefined : `The lesson is ${written(duration)} long (${duration} seconds)`;
-  if (duration !== null && second > duration) throw invalidField("second", beyond as string);
+  const length = video?.duration ?? Number.POSITIVE_INFINITY;
+  const beyond = (field: string) => invalidField(field, `The lesson is ${written(length)} long (${length} seconds)`);
+  if (second > length) throw beyond("second");
   if (until === undefined || until === null) return;
   if (until <= second) throw invalidField("until", "The end comes after the second");
-  if (duration !== null && until > duration) throw invalidField("until", beyond as string);
+  if (until > length) throw beyond("until");
 }
 
 /**

@@ -10,7 +10,7 @@ import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/k
 import { queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searching } from "@/lib/platform/sql/searching";
 import { searchKey } from "@/lib/platform/text";
-import { momentAsJson } from "./as-json";
+import { momentAsJson } from "./data";
 import { MAX_READ_TEXTS, momentSchema, type Note, type NoteList, noteSchema } from "./schema";
 
 const newest: Order = {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { deleteComment } from "@/lib/learning/comments/data";
 import { deleteReply } from "@/lib/learning/moment-replies/data";
-import { deleteMoment, type MomentActor } from "@/lib/learning/moments/data";
+import { authorAsJson, deleteMoment, type MomentActor } from "@/lib/learning/moments/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
@@ -14,9 +14,7 @@ import { type Decision, type Reported, type ReportedKind, reportedKinds, reporte
 /** The limit of reported texts in one response; others follow once these are decided. */
 const MAX_REPORTED = 200;
 
-/**
- * SQL for the texts of each kind on videos in the library, with id, author, text and video. Notes cannot be reported.
- */
+/** SQL for the texts of each kind, with id, author, text and video. Notes cannot be reported. */
 const texts: Record<ReportedKind, Sql> = {
   comment: sql`SELECT id, user_id, content AS body, video_id FROM comments`,
   question: sql`SELECT id, user_id, body, video_id FROM moments WHERE kind = 'question'`,
@@ -41,8 +39,8 @@ export async function reportText(kind: ReportedKind, id: string, userId: string,
     z.object({ id: z.uuid() }),
     sql`SELECT t.id FROM (${texts[kind]}) t JOIN videos v ON v.id = t.video_id AND v.deleted_at IS NULL WHERE t.id = ${id}::uuid`,
   );
-  if (!found) throw notFound(`This ${kind}`);
   const gone = () => notFound(`This ${kind}`);
+  if (!found) throw gone();
   // The text may be deleted concurrently.
   await withProblems({ [keys[kind]]: gone }, () =>
     db().contentReport.createMany({ data: { [columns[kind]]: id, userId, reason }, skipDuplicates: true }),
@@ -62,7 +60,7 @@ export async function listReported(): Promise<Reported[]> {
     SELECT json_build_object(
       'id', r.id, 'kind', r.kind, 'subjectId', r.id, 'body', t.body, 'count', r.count, 'reasons', r.reasons,
       'lastReportedAt', ${isoTime(sql`r.last`)}, 'video', json_build_object('id', v.id, 'title', v.title),
-      'user', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url) END
+      'user', ${authorAsJson}
     ) AS reported
     FROM reports r
     CROSS JOIN LATERAL (
