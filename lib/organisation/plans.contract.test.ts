@@ -14,7 +14,7 @@ import { finishCourses } from "@/lib/learning/enrolments/finish-courses";
 import { listUserTracks } from "@/lib/learning/enrolments/start-track";
 import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
 import { listBatches } from "@/lib/learning/point-batches/data";
-import { previewRescore } from "@/lib/learning/point-batches/preview";
+import { previewRescore } from "@/lib/learning/point-batches/rescore";
 import { continueBatch } from "@/lib/learning/point-batches/slices";
 import { listEntries, selectEntries } from "@/lib/learning/points/data";
 import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";

@@ -12,14 +12,14 @@ import { queryOnlyRow } from "@/lib/platform/sql/query";
 const moved = z.object({ id: uuid, from: z.int(), into: z.int().nullable() });
 
 /** Two areas before a merge: sub areas, scores of videos and targets of tracks, and the total of the other area. */
-export const areaSnapshotSchema = z.object({
+const areaSnapshotSchema = z.object({
   subs: z.array(uuid),
   scores: z.array(moved),
   targets: z.array(moved),
   /** Missing in merges made by older versions. */
   total: z.int().optional(),
 });
-export type AreaSnapshot = z.infer<typeof areaSnapshotSchema>;
+type AreaSnapshot = z.infer<typeof areaSnapshotSchema>;
 
 /** Reads the state that a merge of areas changes, in its transaction. The merge itself refuses an unknown area. */
 export const takeSnapshot = (tx: Transaction, id: string, intoId: string): Promise<AreaSnapshot> =>

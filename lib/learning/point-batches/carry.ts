@@ -5,7 +5,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
-import type { Key, Plan, Running } from "./plan";
+import type { Plan, Running } from "./plan";
 
 /** The videos of a merge. `keepsRanges`: they are equally long, so that watched parts count for both. */
 export const mergedVideosSchema = z.object({ from: uuid, into: uuid, keepsRanges: z.boolean() });
@@ -180,7 +180,7 @@ export function undoCarryPlan(running: Running): Plan {
   const { id, undoes, madeBy } = running;
   const ofThese = (users: string[]) => sql`c.batch_id = ${undoes}::uuid AND c.user_id = ANY (${users}::uuid[])`;
   return {
-    nextKeys: (after: Key, limit: number) => sql`
+    nextKeys: (after, limit) => sql`
       SELECT user_id AS "userId", ${into}::uuid AS "videoId" FROM carried_completions
       WHERE batch_id = ${undoes}::uuid AND user_id > ${after.userId}::uuid ORDER BY user_id LIMIT ${limit}`,
     write: async (tx, keys) => {

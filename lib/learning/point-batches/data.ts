@@ -1,44 +1,41 @@
 import "server-only";
 import { z } from "zod";
 import { pointKindSchema } from "@/lib/learning/points/schema";
-import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { type BatchList, batchStates, type PointBatch, pointBatchSchema } from "./schema";
 
 const newest: Order = { list: "point-batches", keys: [timeKey(sql`b.made_at`), idKey(sql`b.id`)], descending: true };
 
-const batchRow = pointBatchSchema.extend({ place: z.array(z.string()) });
-
-const batches = (condition: Sql, place: Sql) => sql`
+/** @param more another column */
+const batches = (condition: Sql, more = empty) => sql`
   SELECT b.id, b.kind::text, b.reason, coalesce(b.detail->>'about', '') AS about, b.state::text, b.people, b.points::int,
          ${isoTime(sql`b.made_at`)} AS "madeAt", b.undoes,
          CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name) END AS "madeBy",
-         (b.detail->>'undone')::int AS undone, (b.detail->>'skipped')::int AS skipped, ${place} AS place
+         (b.detail->>'undone')::int AS undone, (b.detail->>'skipped')::int AS skipped ${more}
   FROM point_batches b LEFT JOIN users u ON u.id = b.made_by WHERE ${condition}`;
 
-const toBatch = ({ place: _, ...batch }: z.infer<typeof batchRow>): PointBatch => batch;
-
 /** A page of batches, newest first. @throws {Problem} 400 for an invalid cursor */
-export async function listBatches({ limit, cursor }: BatchList) {
-  const { orderBy, place, beyond } = keyset(newest, cursor);
-  const [rows, total] = await Promise.all([
-    queryRows(batchRow, sql`${batches(sql`true ${beyond}`, place)} ORDER BY ${orderBy} LIMIT ${limit + 1}`),
-    db().pointBatch.count(),
-  ]);
-  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
-  return { batches: items.map(toBatch), next, total };
+export async function listBatches(asked: BatchList) {
+  const { items, ...rest } = await readPage(
+    newest,
+    asked,
+    pointBatchSchema,
+    ({ place, page }) => batches(sql`true ${page}`, sql`, ${place} AS place`),
+    sql`SELECT count(*)::int AS total FROM point_batches`,
+  );
+  return { batches: items, ...rest };
 }
 
 /** One batch. @throws {Problem} 404 */
 export async function getBatch(id: string, tx?: Transaction): Promise<PointBatch> {
-  const row = await queryRow(batchRow, batches(sql`b.id = ${id}::uuid`, sql`'[]'::json`), tx);
-  if (!row) throw notFound("This batch");
-  return toBatch(row);
+  const batch = await queryRow(pointBatchSchema, batches(sql`b.id = ${id}::uuid`), tx);
+  if (!batch) throw notFound("This batch");
+  return batch;
 }
 
 /** The id of the batch that applied a token; undefined before. */

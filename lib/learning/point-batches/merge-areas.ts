@@ -11,12 +11,12 @@ import { lockLibrary } from "@/lib/library/library-version/data";
 import { moveScores, touchVideosIn } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
-import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { takeSnapshot } from "./area-snapshot";
-import { lockPointsIn, moveEarnedPoints } from "./move-points";
 import { requireNoneRunningIn } from "./running";
+import { SLICE_COMPLETIONS, writeSlice } from "./slices";
 
 const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () =>
@@ -39,6 +39,18 @@ export async function previewAreaMerge(id: string, { intoId }: AreaMerge): Promi
     FROM earned_points WHERE knowledge_area_id = ${id}::uuid AND points > 0`,
   );
   return { into: { id: into.id, name: into.name }, ...counts };
+}
+
+/**
+ * Locks the completions whose points the first slice moves, until the transaction ends. Call it before locking the
+ * area's row: completing and taking back lock a completion first and then wait for the area.
+ */
+async function lockPointsIn(tx: Transaction, areaId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM video_progress p JOIN (
+      SELECT user_id, video_id FROM earned_points WHERE knowledge_area_id = ${areaId}::uuid AND points > 0
+      ORDER BY user_id, video_id LIMIT ${SLICE_COMPLETIONS}) e ON e.user_id = p.user_id AND e.video_id = p.video_id
+    ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`;
 }
 
 /**
@@ -65,15 +77,18 @@ export async function mergeKnowledgeArea(
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);
     const into = await foldArea(tx, id, intoId);
-    const batchId = await moveEarnedPoints(tx, {
-      from: { id, name },
-      into: { id: intoId, name: into.name },
-      reason,
-      before,
-      auditContext,
+    const batch = await tx.pointBatch.create({
+      data: {
+        kind: "merged",
+        reason: reason || `${name} was merged into ${into.name}`,
+        madeBy: auditContext.actorId,
+        state: "running",
+        detail: { about: into.name, from: id, into: intoId, before },
+      },
     });
-    const detail = { title: name, into: into.name, batch: batchId };
+    await writeSlice(tx, batch.id);
+    const detail = { title: name, into: into.name, batch: batch.id };
     await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...auditContext }, tx);
-    return batchId;
+    return batch.id;
   }, problems);
 }

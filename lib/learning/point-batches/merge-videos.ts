@@ -13,24 +13,14 @@ import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { isMoved } from "./carry";
 import { getBatch } from "./data";
 import { requireNoneRunning } from "./running";
-import type { MergePreview, PointBatch, VideoMerge } from "./schema";
+import { type MergePreview, mergePreviewSchema, type PointBatch, type VideoMerge } from "./schema";
 import { writeSlice } from "./slices";
-
-const countsRow = z.object({
-  people: z.int(),
-  both: z.int(),
-  points: z.int(),
-  viewers: z.int(),
-  comments: z.int(),
-  ratings: z.int(),
-  paths: z.int(),
-});
 
 /** Previews the merge of a video into another; writes nothing. @throws {Problem} 404, 400 as `mergeVideos` */
 export async function previewMerge(id: string, { into: intoId }: VideoMerge): Promise<MergePreview> {
   const { into, isAsLong } = await findMerged(id, intoId);
   const counts = await queryOnlyRow(
-    countsRow,
+    mergePreviewSchema.omit({ into: true, keepsRanges: true }),
     sql`
     SELECT c.people, c.both, c.points,
            (SELECT count(*)::int FROM watches WHERE video_id = ${id}::uuid) AS viewers,

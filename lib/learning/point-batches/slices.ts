@@ -89,29 +89,20 @@ const undoneBy = (running: Running): Plan => (isOfMerge(running.detail) ? undoCa
 
 const plans = { rescored: rescorePlan, merged: mergePlan, carried: carryPlan, undone: undoneBy };
 
-const running = (id: string, tx: Transaction) =>
-  queryRow(
-    runningRow,
-    sql`
-    SELECT id, kind::text, undoes, made_by AS "madeBy", place, detail FROM point_batches
-    WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`,
-    tx,
-  );
-
 /**
  * Writes the next slice of a batch and stores its place, so that the batch resumes there after a crash. A job writes
  * the next slice. Does nothing when the batch is done.
  * @param limit completions in the slice
  */
 export async function writeSlice(tx: Transaction, id: string, limit = SLICE_COMPLETIONS): Promise<void> {
-  const batch = await running(id, tx);
-  if (batch) await write(tx, batch, limit);
-}
-
-/** The job that continues a running batch. */
-export const continueBatch = (id: string): Promise<void> => transaction((tx) => writeSlice(tx, id));
-
-async function write(tx: Transaction, batch: Running, limit: number): Promise<void> {
+  const batch = await queryRow(
+    runningRow,
+    sql`
+    SELECT id, kind::text, undoes, made_by AS "madeBy", place, detail FROM point_batches
+    WHERE id = ${id}::uuid AND state = 'running' FOR UPDATE`,
+    tx,
+  );
+  if (!batch) return;
   const plan = plans[batch.kind](batch);
   const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START, limit), tx);
   if (keys.length > 0) await plan.write(tx, keys);
@@ -123,6 +114,9 @@ async function write(tx: Transaction, batch: Running, limit: number): Promise<vo
     await finish(tx, batch);
   }
 }
+
+/** The job that continues a running batch. */
+export const continueBatch = (id: string): Promise<void> => transaction((tx) => writeSlice(tx, id));
 
 const countedRow = z.object({ people: z.int(), points: z.int(), completions: z.int() });
 

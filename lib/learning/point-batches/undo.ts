@@ -16,7 +16,7 @@ import { restoreSnapshot, undoableMerge } from "./area-snapshot";
 import { type MergedVideos, mergedVideosSchema, stillCarried } from "./carry";
 import { findForUndo, findLater, getBatch, hasPointsOfMergedArea } from "./data";
 import { requireNoneRunning, videosOfBatch } from "./running";
-import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview } from "./schema";
+import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview, undoPreviewSchema } from "./schema";
 import { writeSlice } from "./slices";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -49,8 +49,6 @@ async function requireUndoable(tx: Transaction, { id, kind, state, detail, madeA
   throw conflict(`This cannot be undone any more: its points have moved since ("${later.reason}", ${laterDay})`);
 }
 
-const previewRow = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
-
 /** Previews the undoing of a batch; writes nothing. @throws {Problem} 404, 409 as `undoBatch` */
 export async function previewUndo(id: string): Promise<UndoPreview | PointBatch> {
   return transaction(async (tx) => {
@@ -58,7 +56,7 @@ export async function previewUndo(id: string): Promise<UndoPreview | PointBatch>
     if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
     await requireUndoable(tx, batch);
     const videos = mergedVideosSchema.safeParse(batch.detail.videos).data;
-    return queryOnlyRow(previewRow, videos ? carriedEffect(id, videos) : effectOf(id), tx);
+    return queryOnlyRow(undoPreviewSchema, videos ? carriedEffect(id, videos) : effectOf(id), tx);
   });
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { previewRescore } from "@/lib/learning/point-batches/preview";
-import { rescore } from "@/lib/learning/point-batches/rescore";
+import { previewRescore, rescore } from "@/lib/learning/point-batches/rescore";
 import {
   nothingRescoredSchema,
   pointBatchSchema,
