@@ -11,7 +11,7 @@ import { invitationMail } from "@/lib/messages/email/message";
 import { openMailer } from "@/lib/messages/email/transport";
 import { deleteOldMessages, queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
-import { sendSms } from "@/lib/messages/sms/send";
+import { sendSms } from "@/lib/messages/sms/message";
 import { db } from "@/lib/platform/db";
 import { runDueJobs } from "@/lib/platform/jobs/run";
 import { startBrokenMailServer, startMailServer } from "@/tests/fixtures/mail-server";

@@ -7,7 +7,6 @@ import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { deliverSoon } from "./deliver";
 
-/** Mails in the list. */
 const LISTED_MAILS = 100;
 
 const fields = sql`

@@ -24,6 +24,8 @@ export type Mail = {
   footLinks?: { label: string; link: string }[];
 };
 
+type WholeMail = Mail & Required<Pick<Mail, "heading" | "tables" | "after" | "footLinks">>;
+
 /**
  * The product's colours (app/tokens.css) as sRGB. The light colours are inline styles, because some mail programs remove
  * the style sheet, which has only the dark ones.
@@ -110,17 +112,7 @@ const END = `</div>
 </html>
 `;
 
-function html({
-  subject,
-  heading = subject,
-  name,
-  paragraphs,
-  tables = [],
-  action,
-  after = [],
-  reason,
-  footLinks = [],
-}: Mail): string {
+function html({ subject, heading, name, paragraphs, tables, action, after, reason, footLinks }: WholeMail): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -152,17 +144,7 @@ const lineOf = ({ name, value, link }: TableRow) => [
   ...(link ? [`  ${oneLine(link)}`] : []),
 ];
 
-function text({
-  subject,
-  heading = subject,
-  name,
-  paragraphs,
-  tables = [],
-  action,
-  after = [],
-  reason,
-  footLinks = [],
-}: Mail): string {
+function text({ heading, name, paragraphs, tables, action, after, reason, footLinks }: WholeMail): string {
   const link = action ? [`${oneLine(action.label)}:\n${oneLine(action.link)}`] : [];
   const lines = [heading, greeting(name), ...paragraphs].map(oneLine);
   const figures = tables.map(({ caption, rows }) => [oneLine(caption), ...rows.flatMap(lineOf)].join("\n"));
@@ -185,5 +167,6 @@ export function withFoot(content: MailContent, lines: string[]): MailContent {
 
 /** Composes a mail: HTML in the common layout, for light and dark, and the same content as plain text. */
 export function composeMail(mail: Mail): MailContent {
-  return { subject: oneLine(mail.subject), html: html(mail), text: text(mail) };
+  const whole = { heading: mail.subject, tables: [], after: [], footLinks: [], ...mail };
+  return { subject: oneLine(mail.subject), html: html(whole), text: text(whole) };
 }

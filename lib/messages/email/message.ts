@@ -1,6 +1,5 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { composeMail } from "./layout";
-import { momentInWords } from "./moment";
 
 const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the security of your Waypoint account.";
 
@@ -10,6 +9,13 @@ const inQuotes = (factor: string | null) => (factor === null ? "A second factor"
 
 /** 'Waypoint at Example Ltd'. */
 const placeOf = (organisation: string) => (organisation ? `Waypoint at ${organisation}` : "Waypoint");
+
+/** A time in words, with its IANA time zone's short name: `29 November 2026 at 14:05 (UTC)`. */
+export function momentInWords(moment: Date, timeZone: string): string {
+  const words = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "long", timeStyle: "short" }).format(moment);
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" }).formatToParts(moment);
+  return `${words} (${parts.find(({ type }) => type === "timeZoneName")?.value ?? ""})`;
+}
 
 /** Invites a user with a link to set a password. `expiresAt` is shown in `timeZone` (IANA). */
 export const invitationMail = ({

@@ -16,8 +16,6 @@ function composeOptionalMail(mail: Omit<Mail, "footLinks">, { unsubscribe, setti
   };
 }
 
-type Row = { name: string; value: string };
-
 /** The weekly summary of a learner. Figures and days are already formatted. */
 export const weeklySummaryMail = ({
   name,
@@ -36,8 +34,8 @@ export const weeklySummaryMail = ({
   /** '3 lessons' and '41 points'. */
   lessons: string;
   points: string;
-  figures: Row[];
-  areas: Row[];
+  figures: TableRow[];
+  areas: TableRow[];
   /** Plans that are behind: the title of the track, and '2 sessions'. */
   behind: { title: string; sessions: string }[];
   /** The lesson to continue with; null when there is none. */

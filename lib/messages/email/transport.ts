@@ -1,6 +1,6 @@
 import "server-only";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { DEFAULT_IDENTITY, type MailIdentity } from "@/lib/messages/mails/data";
+import type { MailIdentity } from "@/lib/messages/mails/data";
 import { writeMessageFile } from "@/lib/messages/outbox/message-file";
 import type { MailContent, Message } from "@/lib/messages/outbox/schema";
 import { env } from "@/lib/platform/env";
@@ -19,7 +19,7 @@ export type Mailer = {
    * @param identity the organisation's part of each mail
    * @throws errors of the server, the network or the disk
    */
-  send(message: Message<MailContent>, identity?: MailIdentity): Promise<void>;
+  send(message: Message<MailContent>, identity: MailIdentity): Promise<void>;
   /** Closes idle connections. */
   close(): void;
 };
@@ -78,7 +78,7 @@ const addressOf = (from: string) => from.match(/<([^<>\s]+)>$/)?.[1] ?? from;
 function compose(
   { id, kind, recipient, content: composed }: Message<MailContent>,
   from: string,
-  { senderName, replyTo, foot }: MailIdentity = DEFAULT_IDENTITY,
+  { senderName, replyTo, foot }: MailIdentity,
 ): SendMailOptions {
   if (!isAddress(recipient)) throw Object.assign(new Error("not an address"), { code: "EENVELOPE" });
   const content = withFoot(composed, foot);

@@ -13,9 +13,6 @@ export type MailIdentity = {
   foot: string[];
 };
 
-/** The identity of a mail with the default settings. */
-export const DEFAULT_IDENTITY: MailIdentity = { senderName: "", replyTo: "", foot: [] };
-
 /** The identity of mails that are sent now. */
 export async function readMailIdentity(): Promise<MailIdentity> {
   const [{ senderName, replyTo, footer }, { name, contact }] = await Promise.all([

@@ -51,7 +51,7 @@ export const testMailSchema = z.object({
 export type TestMail = z.infer<typeof testMailSchema>;
 
 /** The states of a mail: it waits for its first or next attempt, was sent, or was given up. */
-export const mailStates = ["waiting", "sent", "failed"] as const;
+const mailStates = ["waiting", "sent", "failed"] as const;
 
 /** A mail that was queued, without its content. */
 export const sentMailSchema = z.object({

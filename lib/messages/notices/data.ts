@@ -7,7 +7,7 @@ import { queryRow } from "@/lib/platform/sql/query";
 import { NOTICE_DAYS, type Notice, type NoticeKind, type NoticeList, noticeSchema } from "./schema";
 
 /** A notice to write. `cause` is the id or name of what caused it, or of what was replied to: each cause gives one. */
-export type NewNotice = { userId: string; kind: NoticeKind; cause: string; text: string; link: string };
+type NewNotice = { userId: string; kind: NoticeKind; cause: string; text: string; link: string };
 
 /**
  * Writes notices in the transaction that causes them, except kinds that the user muted. A repeated notice of a reply

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 
-export const noticeKinds = ["assignment", "reply", "plan", "badge", "health"] as const;
+const noticeKinds = ["assignment", "reply", "plan", "badge", "health"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The kinds that a user may mute; notices of assignments are always shown. */

@@ -36,10 +36,10 @@ export const queueMail = (transaction: Transaction, message: NewMessage<MailCont
 export const queueSms = (transaction: Transaction, message: NewMessage<SmsContent>): Promise<string> =>
   queue(transaction, "sms", message);
 
-async function queue<Content extends object>(
+async function queue(
   transaction: Transaction,
   channel: OutboxChannel,
-  { userId, kind, recipient, content }: NewMessage<Content>,
+  { userId, kind, recipient, content }: NewMessage<object>,
 ): Promise<string> {
   const { id } = await queryOnlyRow(
     z.object({ id: uuid }),

@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { sendTestMail } from "@/lib/messages/delivery/send-test-mail";
+import { sendTestMail } from "@/lib/messages/delivery/deliver";
 import { testMailSchema } from "@/lib/messages/mails/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
