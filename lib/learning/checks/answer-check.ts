@@ -6,7 +6,7 @@ import { isStorable } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { execute, type QueryTransaction } from "@/lib/platform/sql/query";
-import { type Asked, givenAnswer, listAsked, requireAttempt, resultOf, solutionOf, toCheck } from "./data";
+import { type Asked, givenAnswer, listAsked, requireAttempt, resultOf, toCheck } from "./data";
 import { finishIfDone, holdAttempt } from "./finish-check";
 import type { Answered, AnswerInput, Check } from "./schema";
 import { endOf } from "./score";
@@ -50,7 +50,7 @@ export async function answerCheck(id: string, userId: string, { questionId, answ
       return { ...resultOf(asked, asked.isCorrect), score: attempt.score, passed: attempt.passed };
     }
     if (endOf(attempt, new Date())) throw conflict("This check is over. Start another one");
-    const isCorrect = isRight(solutionOf(asked), given);
+    const isCorrect = isRight(asked, given);
     await writeAnswer(tx, { attemptId: id, userId, asked, given, isCorrect });
     const known = held.asked.map((question) => (question === asked ? { ...asked, isCorrect } : question));
     const {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { optionsJson } from "@/lib/library/items/data";
-import { type Answer, correctAnswer, gradedKinds, OPEN_HOURS, type Solution } from "@/lib/library/items/grade";
+import { type Answer, correctAnswer, gradedKinds, OPEN_HOURS } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -9,7 +9,7 @@ import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { type AskedQuestion, type Check, type CheckList, type CheckSummary, checkSummarySchema } from "./schema";
+import { type AskedQuestion, type Check, type CheckList, checkSummarySchema } from "./schema";
 import { endOf } from "./score";
 
 /** A stored attempt, as `attemptColumns` select it. */
@@ -21,17 +21,16 @@ export const attemptRow = z.object({
   score: z.int().nullable(),
   passed: z.boolean().nullable(),
 });
-export type Attempt = z.infer<typeof attemptRow>;
+type Attempt = z.infer<typeof attemptRow>;
 
 export const attemptColumns = sql`
   a.id, a.video_id AS "videoId", a.started_at AS "startedAt", a.ended_at AS "endedAt", a.score::int, a.passed`;
 
 /** A user's attempt. @throws {Problem} 404, also for another user's attempt */
-export async function requireAttempt(id: string, userId: string, tx?: QueryTransaction): Promise<Attempt> {
+export async function requireAttempt(id: string, userId: string): Promise<Attempt> {
   const row = await queryRow(
     attemptRow,
     sql`SELECT ${attemptColumns} FROM check_attempts a WHERE a.id = ${id}::uuid AND a.user_id = ${userId}::uuid`,
-    tx,
   );
   if (!row) throw notFound("This check");
   return row;
@@ -78,19 +77,10 @@ export function givenAnswer({ kind, isCorrect, chosen, written }: Asked): Answer
   return kind === "number" ? Number(written) : (written ?? "");
 }
 
-/** The solution of a question, for grading. */
-export const solutionOf = ({ kind, options, answers, value, tolerance }: Asked): Solution => ({
-  kind,
-  options,
-  answers,
-  value,
-  tolerance,
-});
-
 /** The result of an answer. */
 export const resultOf = (asked: Asked, isCorrect: boolean): Result => ({
   correct: isCorrect,
-  correctAnswer: correctAnswer(solutionOf(asked)),
+  correctAnswer: correctAnswer(asked),
   explanation: asked.explanation,
   second: asked.second,
   until: asked.until,
@@ -108,18 +98,14 @@ function toAsked(asked: Asked): AskedQuestion {
   return isCorrect === null || answer === null ? question : { ...question, answer, result: resultOf(asked, isCorrect) };
 }
 
-const toSummary = ({ startedAt, ...attempt }: Attempt, now: Date): CheckSummary => ({
-  ...attempt,
-  startedAt: startedAt.toISOString(),
-  endedAt: endOf({ startedAt, ...attempt }, now)?.toISOString() ?? null,
-});
-
 /** An attempt with its questions. */
 export type AttemptWithQuestions = { attempt: Attempt; asked: Asked[] };
 
 /** An attempt as its learner sees it. */
 export const toCheck = ({ attempt, asked }: AttemptWithQuestions): Check => ({
-  ...toSummary(attempt, new Date()),
+  ...attempt,
+  startedAt: attempt.startedAt.toISOString(),
+  endedAt: endOf(attempt, new Date())?.toISOString() ?? null,
   questions: asked.map(toAsked),
 });
 

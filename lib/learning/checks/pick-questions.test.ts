@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Candidate, pickQuestions, shuffled } from "./pick-questions";
 
 const of = (id: string, lastCorrect: boolean | null): Candidate => ({ id, lastCorrect });
+const pick = (candidates: Candidate[], size: number, random: () => number) =>
+  pickQuestions(candidates, size, random).map(({ id }) => id);
 const first = () => 0;
 const last = () => 0.999;
 
@@ -14,13 +16,13 @@ describe("a check asks", () => {
     ["known ones to fill the check", [of("a", true), of("b", false)], 2, ["a", "b"]],
     ["in the order of the lesson", [of("a", null), of("b", false), of("c", null)], 3, ["a", "b", "c"]],
   ])("%s", (_, candidates, size, expected) => {
-    expect(pickQuestions(candidates, size, first)).toEqual(expected);
-    expect(pickQuestions(candidates, size, last)).toEqual(expected);
+    expect(pick(candidates, size, first)).toEqual(expected);
+    expect(pick(candidates, size, last)).toEqual(expected);
   });
 
   it("different questions for different random numbers", () => {
     const candidates = ["a", "b", "c", "d"].map((id) => of(id, null));
-    expect(pickQuestions(candidates, 2, first)).not.toEqual(pickQuestions(candidates, 2, last));
+    expect(pick(candidates, 2, first)).not.toEqual(pick(candidates, 2, last));
   });
 });
 

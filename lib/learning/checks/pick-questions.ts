@@ -15,13 +15,17 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
  * The questions of a check: those that the user never answered or last answered wrongly, then others, at random within
  * each group. They are asked in the order of the candidates.
  */
-export function pickQuestions(candidates: readonly Candidate[], size: number, random: () => number): string[] {
+export function pickQuestions<Question extends Candidate>(
+  candidates: readonly Question[],
+  size: number,
+  random: () => number,
+): Question[] {
   const isOpen = ({ lastCorrect }: Candidate) => lastCorrect !== true;
   const open = shuffled(candidates.filter(isOpen), random);
   const known = shuffled(
     candidates.filter((candidate) => !isOpen(candidate)),
     random,
   );
-  const picked = new Set([...open, ...known].slice(0, size).map(({ id }) => id));
-  return candidates.flatMap(({ id }) => (picked.has(id) ? [id] : []));
+  const picked = new Set([...open, ...known].slice(0, size));
+  return candidates.filter((candidate) => picked.has(candidate));
 }

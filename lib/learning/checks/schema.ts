@@ -4,7 +4,7 @@ import { exampleId } from "@/lib/platform/example-id";
 import { cursor, id, limit, timestamp, withSpellings } from "@/lib/platform/schema";
 
 /** A question as a learner sees it. Its solution comes only with the answer. */
-export const askedQuestionSchema = z.object({
+const askedQuestionSchema = z.object({
   id,
   kind: gradedKindSchema,
   prompt: z.string().meta({ examples: ["Where does the key light stand?"] }),
@@ -55,4 +55,4 @@ export type Answered = z.infer<typeof answeredSchema>;
 export const checkListSchema = withSpellings(z.object({ videoId: id.optional(), limit: limit(50, 200), cursor }), {
   video_id: "videoId",
 });
-export type CheckList = { videoId?: string | undefined; limit: number; cursor?: string | undefined };
+export type CheckList = z.output<typeof checkListSchema>;

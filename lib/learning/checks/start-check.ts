@@ -110,12 +110,10 @@ async function makeAttempt(tx: QueryTransaction, userId: string, videoId: string
     tx,
   );
   if (!made) return false;
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const asked = picked.flatMap((id, position) => {
-    const candidate = byId.get(id);
-    if (!candidate) return [];
-    return [{ id, position, version: candidate.version, options: shuffled(candidate.options, Math.random) }];
-  });
+  const asked = picked.map(({ id, version, options }, position) => ({
+    ...{ id, position, version },
+    options: shuffled(options, Math.random),
+  }));
   await execute(
     prepared(sql`
     INSERT INTO check_answers (attempt_id, item_id, version, position, option_order)

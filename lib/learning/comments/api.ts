@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { Comment, CommentFilter, ListedComment } from "./schema";
 
-/** Comments in one page of a list. */
 const COMMENTS_PER_PAGE = 20;
 
 /** Pages of a video's comments, newest first. */

@@ -49,7 +49,7 @@ export type CommentList = z.output<typeof commentListSchema>;
 export const listedCommentSchema = commentSchema.extend({ video: z.object({ id, title: z.string() }) });
 export type ListedComment = z.infer<typeof listedCommentSchema>;
 
-export const commentFilterSchema = z.object({
+const commentFilterSchema = z.object({
   /** Part of the text. */
   q: line(200).optional(),
   /** The author. */

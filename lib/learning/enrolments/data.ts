@@ -113,7 +113,6 @@ async function selectUserPaths(userId: string, which?: { withFinished?: boolean;
 export const listUserPaths = (userId: string, withFinished = false): Promise<UserLearningPath[]> =>
   selectUserPaths(userId, { withFinished });
 
-/** A path that a user started. */
 const findUserPath = async (userId: string, pathId: string) => {
   const [path] = await selectUserPaths(userId, { only: sql`AND lp.id = ${pathId}::uuid` });
   return path;

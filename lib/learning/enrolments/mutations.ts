@@ -4,14 +4,6 @@ import { request } from "@/lib/platform/http/request";
 import { careerProgressQuery, userPathsQuery } from "./api";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
 
-/** Starts a path; starting it again changes nothing. */
-const startPath = (userId: string, pathId: string) =>
-  request<UserLearningPath>(`/api/users/${userId}/learning-paths/${pathId}/start`, { method: "POST" });
-
-/** Starts a track; starting it again changes nothing. */
-const startTrack = (userId: string, trackId: string) =>
-  request<UserCareerTrack>(`/api/users/${userId}/career-tracks/${trackId}/start`, { method: "POST" });
-
 /** Lets a learner follow a version of a path that they started. @throws {ApiError} 409 for a version from before the start */
 export const followVersionMutation = (userId: string, pathId: string) =>
   mutationOptions({
@@ -31,7 +23,7 @@ export const startPathMutation = (userId: string, pathId: string) =>
   startMutation<UserLearningPath>(
     userPathsQuery(userId),
     (path) => path.pathId === pathId,
-    () => startPath(userId, pathId),
+    `/api/users/${userId}/learning-paths/${pathId}/start`,
   );
 
 /** Starts a career track: shown at once, rolled back when the server refuses it. */
@@ -39,17 +31,18 @@ export const startTrackMutation = (userId: string, trackId: string) =>
   startMutation<UserCareerTrack>(
     careerProgressQuery(userId),
     (track) => track.trackId === trackId,
-    () => startTrack(userId, trackId),
+    `/api/users/${userId}/career-tracks/${trackId}/start`,
   );
 
 /**
+ * Starting a course again changes nothing.
  * @param queryKey of the list of started courses
  * @param isSame finds the course in the list
  */
 function startMutation<Course>(
   { queryKey }: { queryKey: QueryKey },
   isSame: (course: Course) => boolean,
-  start: () => Promise<Course>,
+  address: string,
 ) {
   const show = (client: QueryClient, course: Course | null) => {
     client.setQueryData<Course[]>(queryKey, (courses = []) => [
@@ -59,7 +52,7 @@ function startMutation<Course>(
   };
   return mutationOptions({
     onMutate: (course: Course, { client }) => show(client, course),
-    mutationFn: start,
+    mutationFn: () => request<Course>(address, { method: "POST" }),
     onSuccess: (course, _shown, _result, { client }) => show(client, course),
     onError: (_error, _shown, _result, { client }) => show(client, null),
   });

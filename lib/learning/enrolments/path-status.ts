@@ -3,13 +3,13 @@ import { type PathProgress, pathProgress } from "./path-progress";
 import type { UserLearningPath } from "./schema";
 
 /** A video of a version; `seconds` is its length, `isDead` while nobody can play it, `completedAt` null when it is not completed. */
-export type Lesson = { id: string; seconds: number; isOptional: boolean; isDead: boolean; completedAt: string | null };
+type Lesson = { id: string; seconds: number; isOptional: boolean; isDead: boolean; completedAt: string | null };
 
 /** A version of a path without deleted videos, in order. */
 export type Version = { number: number; lessons: Lesson[] };
 
 /** A completion of a version that was not reopened; `videoIds` are its required, completed videos, in order. */
-export type Finished = { number: number; completedAt: string; videoIds: string[] };
+type Finished = { number: number; completedAt: string; videoIds: string[] };
 
 export type PathState = {
   /** Null until the user starts the path. */

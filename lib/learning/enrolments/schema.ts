@@ -15,11 +15,8 @@ export const pathLearnersSchema = z.object({
 });
 export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
-/** The status of a path or track for a user. */
-const courseStatuses = ["not_started", "in_progress", "completed"] as const;
-
 export const courseProgress = z.object({
-  status: z.enum(courseStatuses).meta({ examples: ["in_progress"] }),
+  status: z.enum(["not_started", "in_progress", "completed"]).meta({ examples: ["in_progress"] }),
   /** A whole number, rounded down: 100 only when everything is completed. */
   progressPercentage: z.int().meta({ examples: [33] }),
   startedAt: timestamp.nullable(),

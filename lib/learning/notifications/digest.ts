@@ -16,7 +16,7 @@ export const weekBefore = (monday: Day): { first: Day; last: Day } => ({
 });
 
 /** The content of a weekly summary, with the same figures as the Progress screen. */
-export type WeekDigest = {
+type WeekDigest = {
   first: Day;
   last: Day;
   week: Span;

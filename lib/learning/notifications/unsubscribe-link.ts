@@ -5,9 +5,6 @@ import { type NotificationKind, notificationKind } from "./schema";
 /** A user and the kind of mail they subscribed to. */
 export type Subscriber = { userId: string; kind: NotificationKind };
 
-/** The path of a mail's link: a page on GET, one-click unsubscribing by mail programs on POST (RFC 8058). */
-export const UNSUBSCRIBE_ADDRESS = "/unsubscribe";
-
 const signatureOf = ({ userId, kind }: Subscriber, secret: string) =>
   createHmac("sha256", secret).update(["unsubscribe", kind, userId].join("\n")).digest();
 

@@ -2,17 +2,20 @@ import "server-only";
 import { env } from "@/lib/platform/env";
 import type { Access } from "@/lib/platform/http/description";
 import { forbidden } from "@/lib/platform/http/problem";
-import { readUnsubscribeToken, type Subscriber, UNSUBSCRIBE_ADDRESS, unsubscribeToken } from "./unsubscribe-link";
+import { readUnsubscribeToken, type Subscriber, unsubscribeToken } from "./unsubscribe-link";
 
 /** Verifies the token of a mail's link. @returns its subscriber, or null when it is invalid */
 export const subscriberOf = (token: string): Subscriber | null => readUnsubscribeToken(token, env().AUTH_SECRET ?? "");
 
-/** The links in a mail to stop its kind, and to all settings. */
+/**
+ * The links in a mail to stop its kind, and to all settings. `unsubscribe` is a page on GET, and one-click unsubscribing
+ * by mail programs on POST (RFC 8058).
+ */
 export function stopLinks(subscriber: Subscriber): { unsubscribe: string; settings: string } {
   const { APP_URL, AUTH_SECRET } = env();
   const token = unsubscribeToken(subscriber, AUTH_SECRET ?? "");
   return {
-    unsubscribe: `${APP_URL}${UNSUBSCRIBE_ADDRESS}?${new URLSearchParams({ token })}`,
+    unsubscribe: `${APP_URL}/unsubscribe?${new URLSearchParams({ token })}`,
     settings: `${APP_URL}/settings/notifications`,
   };
 }

@@ -3,10 +3,10 @@ import { compareKeys } from "@/lib/platform/compare-keys";
 import { keptRoute } from "./kept-route";
 
 /** A target of the track with the user's points now; those of a main area include its sub areas'. */
-export type Target = { id: string; name: string; target: number; points: number };
+type Target = { id: string; name: string; target: number; points: number };
 
 /** A path of the track that the user has not finished, with the required lessons that they have not completed, in order. */
-export type OpenPath = { id: string; isStarted: boolean; videoIds: string[] };
+type OpenPath = { id: string; isStarted: boolean; videoIds: string[] };
 
 /** A lesson that can be played and that the user has not completed. */
 export type Lesson = {

@@ -36,11 +36,7 @@ export function describePlan(described: Described): PlanDraft {
   const outside = problem.lessons.filter(({ id }) => !isIn.has(id) && !excluded.has(id));
   return {
     trackId,
-    hoursPerWeek: pace.hoursPerWeek,
-    weekdays: pace.weekdays,
-    startOn: pace.startOn,
-    timeZone: pace.timeZone,
-    sessionAt: pace.sessionAt,
+    ...pace,
     sessionSeconds: sessionSecondsOf(pace),
     videos: describeLessons(described, dated.sessions),
     areas: targets.map((target) => ({ ...target, gap: gapOf(target), planned: pointsIn(lessons, target.id) })),

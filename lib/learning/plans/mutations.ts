@@ -5,7 +5,6 @@ import { request } from "@/lib/platform/http/request";
 import { userPlansQuery } from "./api";
 import type { Plan, PlanCalendar, PlanChange, PlanRequest } from "./schema";
 
-/** Writes a user's plans in the cache. */
 const writePlans = (client: QueryClient, userId: string, change: (plans: Plan[]) => Plan[]) =>
   client.setQueryData<Plan[]>(userPlansQuery(userId).queryKey, (plans = []) => change(plans));
 

@@ -86,7 +86,7 @@ const selectStanding = (userId: string, trackId: string, tx?: Transaction) =>
 export async function readProblem(
   userId: string,
   trackId: string,
-  videoIds: string[] = [],
+  videoIds: string[],
   tx?: Transaction,
 ): Promise<PlanProblem> {
   const { libraryVersion, targets, ...standing } = await selectStanding(userId, trackId, tx);

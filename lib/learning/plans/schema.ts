@@ -1,23 +1,19 @@
 import { z } from "zod";
 import { id, timestamp, timeZone } from "@/lib/platform/schema";
 
-/** The limits of a plan's hours a week. */
-export const MIN_HOURS_PER_WEEK = 0.5;
-export const MAX_HOURS_PER_WEEK = 60;
+const MIN_HOURS_PER_WEEK = 0.5;
+const MAX_HOURS_PER_WEEK = 60;
 
 /** The days of a week: 1 is Monday. */
 const DAYS_PER_WEEK = 7;
 
-/** Hours in a day. */
 const HOURS_PER_DAY = 24;
 
-/** The default local time of a session. */
-export const DEFAULT_SESSION_AT = "18:00";
+const DEFAULT_SESSION_AT = "18:00";
 
 /** The limit of lessons that a plan pins or leaves out. */
 const MAX_CHOSEN_VIDEOS = 500;
 
-/** A calendar day. */
 const day = z.iso.date("This is not a date");
 
 const hoursPerWeek = z
@@ -36,11 +32,10 @@ const weekdays = z
 
 const sessionAt = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of a session is HH:MM");
 
-const hasNoRepeats = (ids: string[]) => new Set(ids).size === ids.length;
 const chosenVideos = z
   .array(id)
   .max(MAX_CHOSEN_VIDEOS, `Choose ${MAX_CHOSEN_VIDEOS} lessons at most`)
-  .refine(hasNoRepeats, "Name each lesson once");
+  .refine((ids) => new Set(ids).size === ids.length, "Name each lesson once");
 
 const fields = z.object({
   hoursPerWeek,
@@ -57,10 +52,10 @@ const fields = z.object({
 });
 const { startOn, timeZone: zone, pinnedVideoIds, excludedVideoIds } = fields.shape;
 
-type Days = { hoursPerWeek?: number; weekdays?: number[] };
+type Days = { hoursPerWeek: number; weekdays: number[] };
 
 /** False when the sessions would be longer than a day. */
-export const fitsDays = ({ hoursPerWeek: hours, weekdays: days }: Required<Days>): boolean =>
+export const fitsDays = ({ hoursPerWeek: hours, weekdays: days }: Days): boolean =>
   hours / days.length <= HOURS_PER_DAY;
 export const TOO_MANY_HOURS = "These hours do not fit into the days you chose. Choose more days";
 

@@ -27,10 +27,10 @@ export function addYears(day: Day, years: number): Day {
 const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || DAYS_PER_WEEK;
 
 /** True when a day has a session. */
-export const isSessionDay = (day: Day, { weekdays }: Pace): boolean => weekdays.includes(weekdayOf(day));
+const isSessionDay = (day: Day, { weekdays }: Pace): boolean => weekdays.includes(weekdayOf(day));
 
 /** The days with a session in `[from, before)`. */
-export function* sessionDays(from: Day, before: Day, pace: Pace): Generator<Day> {
+function* sessionDays(from: Day, before: Day, pace: Pace): Generator<Day> {
   for (let day = from; day < before; day = addDays(day, 1)) if (isSessionDay(day, pace)) yield day;
 }
 

@@ -37,14 +37,12 @@ function requireStart(startOn: Day, today: Day): void {
   if (startOn > addYears(today, 1)) throw invalidField("startOn", "Choose a start within a year from today");
 }
 
-const trackRow = z.object({ title: z.string(), asks: z.boolean() });
-
-/** The title of a track to plan for. @throws {Problem} 404, 409 for a track without targets and paths */
-async function requireTrack(trackId: string): Promise<string> {
+/** @throws {Problem} 404 for a track that is not active, 409 for one without targets and paths */
+async function requireTrack(trackId: string): Promise<void> {
   const track = await queryRow(
-    trackRow,
+    z.object({ asks: z.boolean() }),
     sql`
-    SELECT t.title, EXISTS (
+    SELECT EXISTS (
              SELECT FROM track_targets g JOIN knowledge_areas a ON a.id = g.knowledge_area_id AND a.deleted_at IS NULL WHERE g.track_id = t.id)
              OR EXISTS (SELECT FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL
                         WHERE tp.track_id = t.id) AS asks
@@ -52,7 +50,6 @@ async function requireTrack(trackId: string): Promise<string> {
   );
   if (!track) throw notFound("This career track");
   if (!track.asks) throw conflict("This track asks for nothing yet");
-  return track.title;
 }
 
 /** @throws {Problem} 400 for lessons that are not in the library, and for required ones that are left out */
@@ -104,7 +101,6 @@ export const previewPlan = (learner: Learner, input: PlanInput, now: Date): Prom
     return describePlan({ trackId: input.trackId, ...prepared, ...choice, spent: 0 });
   });
 
-/** The columns of a pace. */
 const columnsOf = (pace: PlanPace, today: Day) => ({
   hoursPerWeek: pace.hoursPerWeek,
   weekdays: toBits(pace.weekdays),
@@ -134,7 +130,7 @@ const rowsOf = ({ required, others }: Chosen, { pinned, excluded }: Choice) => [
 export const createPlan = (learner: Learner, input: PlanInput, now: Date): Promise<Plan> =>
   planInTurn(learner.id, async () => {
     const { problem, choice, chosen, pace, today } = await preparePlan(learner, input, now);
-    await requireNoPlan(learner.id, input.trackId);
+    if (await findPlanFor(learner.id, input.trackId)) throw await secondPlan(learner.id, input.trackId);
     await requireAttempt(LIMITS.plan, learner.id);
     const ofTrack = { userId: learner.id, trackId: input.trackId };
     const { id } = await transaction(
@@ -159,10 +155,6 @@ async function secondPlan(userId: string, trackId: string): Promise<Problem> {
   const first = await findPlanFor(userId, trackId);
   const headers = first && { location: `/api/users/${userId}/plans/${first.id}` };
   return new Problem(409, `You already have a plan for “${first?.title ?? "this track"}”`, { headers });
-}
-
-async function requireNoPlan(userId: string, trackId: string): Promise<void> {
-  if (await findPlanFor(userId, trackId)) throw await secondPlan(userId, trackId);
 }
 
 /** The effect of a change of a stored plan, before it is written. */

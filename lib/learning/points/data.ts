@@ -68,7 +68,6 @@ export async function listEntries(userId: string, { limit, cursor, ...filter }: 
   return { entries, next, total, points };
 }
 
-/** Entries read in one query. */
 const BATCH_ROWS = 5_000;
 
 const exportedRow = z.object({

@@ -9,8 +9,7 @@ export const evidenceSchema = z.enum(["checked", "watched", "marked", "imported"
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** The reasons of entries. */
-export const pointKinds = ["earned", "taken_back", "rescored", "merged", "carried", "imported", "undone"] as const;
-export const pointKindSchema = z.enum(pointKinds);
+export const pointKindSchema = z.enum(["earned", "taken_back", "rescored", "merged", "carried", "imported", "undone"]);
 
 /** A change of a user's points for one reason. */
 export const pointEntrySchema = z.object({
@@ -33,7 +32,7 @@ export const pointEntrySchema = z.object({
 export type PointEntry = z.infer<typeof pointEntrySchema>;
 
 /** Filters entries by a video, by the current videos of a path or track, or by an area with its sub areas. */
-export const pointFilterSchema = z.object({
+const pointFilterSchema = z.object({
   areaId: id.optional(),
   videoId: id.optional(),
   pathId: id.optional(),

@@ -19,7 +19,7 @@ export const positionsQuery = (userId: string) =>
 export const COMPLETIONS_PER_PAGE = 20;
 
 /** Completions to list: those of one evidence, or those of a knowledge area that were watched or checked. */
-export type CompletionFilter = { evidence?: Evidence } | { areaId: string; atLeast: "watched" };
+type CompletionFilter = { evidence?: Evidence } | { areaId: string; atLeast: "watched" };
 
 /** Pages of a user's completions, the latest first. */
 export const completionsQuery = (userId: string, filter: CompletionFilter) => {

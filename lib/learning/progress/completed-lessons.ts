@@ -1,16 +1,14 @@
 import "server-only";
-import { z } from "zod";
-import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, type Order, readPage, timeKey } from "@/lib/platform/sql/keyset";
-import { type CompletionList, completionSchema } from "./schema";
+import { completionAsJson, completionJsonRow } from "./data";
+import type { CompletionList } from "./schema";
 
 const latest: Order = {
   list: "completions",
   keys: [timeKey(sql`p.completed_at`), idKey(sql`p.video_id`)],
   descending: true,
 };
-
-const completionRow = z.object({ completion: completionSchema });
 
 /** SQL for the conditions of a filter. An area includes its sub areas. */
 const matching = ({ evidence, atLeast, areaId }: Omit<CompletionList, "limit" | "cursor">): Sql => sql`
@@ -32,13 +30,9 @@ export async function listCompletionPage(userId: string, { limit, cursor, ...fil
   const { items, ...rest } = await readPage(
     latest,
     { limit, cursor },
-    completionRow,
+    completionJsonRow,
     ({ place, page }) => sql`
-      SELECT c.place, json_build_object(
-               'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
-               'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
-               'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
-               'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', e.points, 'areas', e.areas) AS completion
+      SELECT c.place, ${completionAsJson(sql`e`)} AS completion
       FROM (SELECT p.video_id, p.completed_at, p.evidence, ${place} AS place FROM video_progress p
             WHERE ${wanted} ${page}) c
       JOIN videos v ON v.id = c.video_id

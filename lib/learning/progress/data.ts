@@ -9,7 +9,7 @@ import { isPlayable } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { inTurnWithPause } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
-import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { jsonText, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { isUseful } from "./resume";
@@ -21,6 +21,8 @@ import {
   type Progress,
   progressSchema,
   type Summary,
+  type UserTotals,
+  userTotalsSchema,
   type VideoPosition,
 } from "./schema";
 import { summarise } from "./summary";
@@ -56,6 +58,18 @@ export const listProgress = (userId: string): Promise<Progress[]> =>
   inTurnWithPause("progress", userId, async () => JSON.parse(await readRecords(userId)));
 
 /**
+ * SQL that builds a completion's JSON: `c` is the completion, `v` its video, `w` its watch.
+ * @param earned a row with its points, and its points by area
+ */
+export const completionAsJson = (earned: Sql): Sql => sql`json_build_object(
+  'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
+  'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
+  'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
+  'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', ${earned}.points, 'areas', ${earned}.areas)`;
+
+export const completionJsonRow = z.object({ completion: completionSchema });
+
+/**
  * A user's completions, the latest first, including those of deleted videos. Points are read and grouped separately,
  * because PostgreSQL expects few completions and would look up the points of each one.
  */
@@ -63,11 +77,7 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
   const rows = await queryRows(
     completionJsonRow,
     prepared(sql`
-    SELECT json_build_object(
-             'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
-             'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
-             'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
-             'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', c.points, 'areas', c.areas) AS completion
+    SELECT ${completionAsJson(sql`c`)} AS completion
     FROM (
       SELECT r.video_id, max(r.completed_at) AS completed_at, max(r.evidence) AS evidence, coalesce(sum(r.points), 0) AS points,
              coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', r.points)
@@ -84,8 +94,6 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
   );
   return rows.map(({ completion }) => completion);
 }
-
-const completionJsonRow = z.object({ completion: completionSchema });
 
 /** A learner's summary. @param timeZone the learner's, IANA */
 export const getSummary = (userId: string, timeZone: string, now: Date): Promise<Summary> =>
@@ -135,7 +143,6 @@ export const findRecord = ({ userId, videoId, knowledgeAreaId }: Lesson) =>
     WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL`),
   );
 
-/** The limit of positions in a list. */
 const MAX_POSITIONS = 100;
 
 const positionRow = z.object({
@@ -189,22 +196,12 @@ export async function savePosition(userId: string, { videoId, seconds }: Positio
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString(), watchedPercent: row.watchedPercent };
 }
 
-const totalsRow = z.object({
-  id: uuid,
-  videos: z.int(),
-  checked: z.int(),
-  watched: z.int(),
-  marked: z.int(),
-  points: z.int(),
-});
-type Totals = Omit<z.infer<typeof totalsRow>, "id">;
-
 /** The totals of some users, by user id; users without any are left out. */
-export async function listTotals(userIds: string[]): Promise<Map<string, Totals>> {
+export async function listTotals(userIds: string[]): Promise<Map<string, Omit<UserTotals, "userId">>> {
   const rows = await queryRows(
-    totalsRow,
+    userTotalsSchema,
     sql`
-    SELECT u.id, v.videos, v.checked, v.watched, v.marked, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
+    SELECT u.id AS "userId", v.videos, v.checked, v.watched, v.marked, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
     CROSS JOIN LATERAL (SELECT count(*)::int AS videos, (count(*) FILTER (WHERE evidence = 'checked'))::int AS checked,
                                (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched,
                                (count(*) FILTER (WHERE evidence = 'marked'))::int AS marked FROM video_progress
@@ -212,7 +209,7 @@ export async function listTotals(userIds: string[]): Promise<Map<string, Totals>
     CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = u.id) p
     WHERE v.videos > 0 OR p.points > 0`,
   );
-  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+  return new Map(rows.map(({ userId, ...totals }) => [userId, totals]));
 }
 
 const completionRow = z.object({
@@ -228,7 +225,6 @@ const completionRow = z.object({
   areas: z.array(z.object({ id: uuid, name: z.string(), points: z.int() })),
 });
 
-/** Completions read in one query. */
 const BATCH_ROWS = 1_000;
 
 /** A place in the list of all completions, by user and video. */

@@ -15,10 +15,6 @@ import type { CompleteInput, PositionInput, Progress, VideoPosition } from "./sc
 const completeVideo = (input: CompleteInput) =>
   request<Progress>("/api/progress/complete", { method: "POST", body: input });
 
-/** Saves a position in a video; `keepalive` lets it be sent while the page closes. */
-const savePosition = (userId: string, input: PositionInput) =>
-  request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });
-
 /** Without `completed`, the current completion is toggled, even before it is rendered. */
 type Completion = { userId: string; video: Video; completed?: boolean };
 
@@ -32,7 +28,7 @@ export const completeVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Completion, { client }) => {
       const { userId, video } = variables;
-      const completed = variables.completed ?? !isCompleted(client.getQueryData(progressQuery(userId).queryKey), video);
+      const completed = variables.completed ?? !isCompletedNow(client, userId, video);
       void client.cancelQueries(progressQuery(userId));
       show(client, variables, completed);
       return changing.want(keyOf(variables), completed, () => ({ confirmed: !completed, before: undefined }));
@@ -91,12 +87,13 @@ function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
   changeShownVideo(client, videoId, counted);
 }
 
-/** Saves a user's position in a video, and puts it first in their positions. */
+/** Saves a user's position in a video, also while the page closes, and puts it first in their positions. */
 export const savePositionMutation = () =>
   mutationOptions({
     // It is saved every 15 s.
     meta: { isPrivate: true },
-    mutationFn: ({ userId, ...input }: PositionInput & { userId: string }) => savePosition(userId, input),
+    mutationFn: ({ userId, ...body }: PositionInput & { userId: string }) =>
+      request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body, keepalive: true }),
     onSuccess: (saved, { userId }, _before, { client }) =>
       client.setQueryData(positionsQuery(userId).queryKey, (positions = []) => [
         saved,

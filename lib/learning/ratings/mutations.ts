@@ -6,11 +6,9 @@ import { ownRatingQuery, ratingAverageQuery } from "./api";
 import { rerated } from "./average";
 import type { Rating, RatingAverage, RatingInput } from "./schema";
 
-/** Rates a video; a new rating replaces the last. */
 const rateVideo = (videoId: string, input: RatingInput) =>
   request<Rating>(`/api/videos/${videoId}/ratings`, { method: "POST", body: input });
 
-/** Removes a user's own rating of a video. */
 const removeRating = (videoId: string, userId: string) =>
   request(`/api/videos/${videoId}/rating/user/${userId}`, { method: "DELETE" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/platform/schema";
 
 /** The highest rating (docs/behaviour.md, 17). */
-export const STARS = 5;
+const STARS = 5;
 
 const stars = z
   .int("A rating is a whole number of stars")

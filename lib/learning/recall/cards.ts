@@ -11,7 +11,6 @@ import { requireCard, toCard } from "./data";
 import { holdState } from "./record-review";
 import type { Card, CardChange, CardInput } from "./schema";
 
-/** The limit of a learner's own cards. */
 const MAX_OWN_CARDS = 10_000;
 
 const lengthRow = z.object({ duration: z.int().nullable() });

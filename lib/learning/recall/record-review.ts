@@ -4,7 +4,7 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { execute, type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { memoryFields } from "./data";
-import { advance, type Review, replay } from "./replay";
+import { advance, replay } from "./replay";
 import { type Memory, MODEL, type Rating, retrievability } from "./schedule";
 
 type Place = { userId: string; itemId: string };
@@ -45,29 +45,28 @@ const writeState = ({ userId, itemId }: Place, memory: Memory): Sql => sql`
   WHERE user_id = ${userId}::uuid AND item_id = ${itemId}::uuid`;
 
 /** Recomputes the locked state of an item from its reviews. */
-export async function rebuildState(tx: QueryTransaction, { userId, itemId }: Place): Promise<void> {
-  await execute(writeState({ userId, itemId }, replay(await listReviews(tx, { userId, itemId }), itemId)), tx);
+export async function rebuildState(tx: QueryTransaction, place: Place): Promise<void> {
+  await execute(writeState(place, replay(await listReviews(tx, place), place.itemId)), tx);
 }
+
+type NewReview = Place & { id: string; rating: Rating; at: Date; source: "check" | "deck" };
 
 /**
  * The states of an item before and after a review. Other reviews are replayed only when this one is late, or the stored
  * state is of another algorithm.
  */
-async function placeReview(tx: QueryTransaction, stored: StoredState, place: Place, review: Review) {
-  const { model, ...memory } = stored;
+async function placeReview(tx: QueryTransaction, { model, ...memory }: StoredState, review: NewReview) {
   const isLast = memory.lastAt === null || (model === MODEL && review.at >= memory.lastAt);
-  if (isLast) return { before: memory, after: advance(memory, review, place.itemId) };
-  const reviews = await listReviews(tx, place);
+  if (isLast) return { before: memory, after: advance(memory, review, review.itemId) };
+  const reviews = await listReviews(tx, review);
   const earlier = reviews.filter(({ at }) => at < review.at);
-  const before = replay(earlier, place.itemId);
-  return { before, after: replay([review, ...reviews.slice(earlier.length)], place.itemId, before) };
+  const before = replay(earlier, review.itemId);
+  return { before, after: replay([review, ...reviews.slice(earlier.length)], review.itemId, before) };
 }
-
-type NewReview = Place & { id: string; rating: Rating; at: Date; source: "check" | "deck" };
 
 /** Adds a review of an item. @param stored its locked state */
 export async function addReview(tx: QueryTransaction, stored: StoredState, review: NewReview): Promise<void> {
-  const { before, after } = await placeReview(tx, stored, review, review);
+  const { before, after } = await placeReview(tx, stored, review);
   const { userId, itemId, id, rating, at, source } = review;
   const predicted = retrievability(before, at);
   await execute(

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { GradedKind } from "@/lib/library/items/grade";
-import { type Answer, answerProblem, correctAnswer, isRight } from "@/lib/library/items/grade";
+import { type Answer, answerProblem, correctAnswer, type GradedKind, isRight } from "@/lib/library/items/grade";
 import type { Result } from "@/lib/library/items/schema";
 import { conflict, invalidField, notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";

@@ -80,12 +80,7 @@ export const cardListSchema = withSpellings(
   z.object({ videoId: id.optional(), areaId: id.optional(), limit: limit(50, 200), cursor }),
   { video_id: "videoId", area_id: "areaId" },
 );
-export type CardList = {
-  videoId?: string | undefined;
-  areaId?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-};
+export type CardList = z.output<typeof cardListSchema>;
 
 export const dueListSchema = z.object({ limit: limit(50, 200) });
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { publicUserSchema } from "@/lib/identity/users/schema";
 import { id, requiredLine, timestamp } from "@/lib/platform/schema";
 
-/** The limit of a reason. */
-export const MAX_REASON_CHARACTERS = 300;
+const MAX_REASON_CHARACTERS = 300;
 
 export const reportInputSchema = z.object({
   reason: requiredLine(MAX_REASON_CHARACTERS, "Say what is wrong").meta({ examples: ["It insults somebody"] }),

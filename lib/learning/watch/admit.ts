@@ -4,17 +4,17 @@ import { joinRanges, lengthOf, type Range } from "./ranges";
 export const FIRST_CREDIT_SECONDS = 45;
 
 /** The limit of credit: ten minutes at double speed can be sent after an outage. */
-export const MAX_CREDIT_SECONDS = 1_200;
+const MAX_CREDIT_SECONDS = 1_200;
 
 /** Media seconds that each second of real time allows: players play at up to double speed. */
-export const CREDIT_RATE = 2.25;
+const CREDIT_RATE = 2.25;
 
 /** The limit of a user's calls in a minute. */
-export const MAX_REPORTS_A_MINUTE = 30;
+const MAX_REPORTS_A_MINUTE = 30;
 const MINUTE_SECONDS = 60;
 
 /** Accepted claims, refused claims, which may be sent again later, and the remaining credit. */
-export type Admission = { accepted: Range[]; refused: Range[]; credit: number };
+type Admission = { accepted: Range[]; refused: Range[]; credit: number };
 
 /** The credit after some time. A clock that was set back adds nothing. */
 export const grownCredit = (credit: number, elapsedSeconds: number): number =>
@@ -51,7 +51,7 @@ export function closeGaps(credit: number, seconds: readonly Range[]): { seconds:
 }
 
 /** The number of a user's calls in the current minute, and the age of that minute in seconds. */
-export type ReportWindow = { reports: number; ageSeconds: number };
+type ReportWindow = { reports: number; ageSeconds: number };
 
 /** Counts one more call. @returns the window after it, and the seconds to wait when the limit is reached */
 export function countReport({ reports, ageSeconds }: ReportWindow): {

@@ -4,7 +4,7 @@ import { clamp, joinRanges, lengthOf, type Range, subtract } from "./ranges";
 const FORGIVEN_SECONDS = 2;
 
 /** The watched part of a video. Everything but `coveredSeconds` is null while the length is unknown. */
-export type Coverage = {
+type Coverage = {
   coveredSeconds: number;
   /** Whole, rounded down. */
   percent: number | null;

@@ -16,7 +16,7 @@ const second = z
   .max(MAX_SECOND, "A range ends within a week");
 
 /** Whole seconds `[from, to)`. */
-export const range = z.tuple([second, second], "A range has two whole seconds");
+const range = z.tuple([second, second], "A range has two whole seconds");
 
 const claimedRanges = z
   .array(range)
@@ -128,11 +128,11 @@ export const heatSchema = z.object({
 export type Heat = z.infer<typeof heatSchema>;
 
 /** With fewer than five viewers, the figures are hidden. */
-export const hiddenHeatSchema = z.object({ viewers: z.null(), hidden: z.literal(true) });
+const hiddenHeatSchema = z.object({ viewers: z.null(), hidden: z.literal(true) });
 export const heatAnswerSchema = z.union([heatSchema, hiddenHeatSchema]);
 export type HeatAnswer = z.infer<typeof heatAnswerSchema>;
 
-export const watchPolicies = ["either", "watched", "checked"] as const;
+const watchPolicies = ["either", "watched", "checked"] as const;
 
 const percent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less");
 

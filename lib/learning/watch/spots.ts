@@ -5,7 +5,7 @@ export const BUCKET_SECONDS = 5;
 export const MIN_VIEWERS = 5;
 
 /** A part of a video that many of its viewers replayed. @property ratio the share of its viewers who replayed it */
-export type Spot = { from: number; to: number; viewers: number; ratio: number };
+type Spot = { from: number; to: number; viewers: number; ratio: number };
 
 /** The curve is smoothed over three buckets. */
 const SMOOTHED_BUCKETS = 3;

@@ -16,7 +16,6 @@ import type { WatchReport, WatchReportAnswer } from "./schema";
 import { changeOf, isCertain, toWatch } from "./standing";
 import { type Written, writeReport } from "./write-report";
 
-/** A report of watching and its user. */
 type Sent = { userId: string; isAdmin: boolean; report: WatchReport };
 
 /** The locks that a report holds. When it needs more, a new transaction takes them first, in a fixed order. */
