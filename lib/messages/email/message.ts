@@ -1,7 +1,8 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
-import { composeMail } from "./layout";
+import { composeMail, type Mail } from "./layout";
 
-const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the security of your Waypoint account.";
+const securityMail = (mail: Omit<Mail, "reason">): MailContent =>
+  composeMail({ ...mail, reason: "You get this mail because it concerns the security of your Waypoint account." });
 
 const NOT_YOU = "If it was not you, reset your password on the sign-in page now. That signs you out on every device.";
 
@@ -48,7 +49,7 @@ export const invitationMail = ({
 
 /** Sends a link to set a new password. It expires in one hour. */
 export const recoveryMail = ({ name, link }: { name: string | null; link: string }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Reset your Waypoint password",
     heading: "Reset your password",
     name,
@@ -58,7 +59,6 @@ export const recoveryMail = ({ name, link }: { name: string | null; link: string
       "The link works once and expires in one hour. A new password signs you out on every device.",
       "If it was not you, ignore this mail. Your password stays the same.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Sends a link to a new address to confirm it, without a greeting: the address may be a stranger's. It expires in 24 hours. */
@@ -97,7 +97,7 @@ export const emailChangeRequestedMail = ({
   newEmailMasked: string | null;
   link: string;
 }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "A new e-mail address was requested for your Waypoint account",
     heading: "A new e-mail address was requested",
     name,
@@ -107,7 +107,6 @@ export const emailChangeRequestedMail = ({
     ],
     action: { label: "Stop the change", link },
     after: ["The link works once and expires in 24 hours. Then reset your password on the sign-in page."],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /**
@@ -124,7 +123,7 @@ export const emailChangedMail = ({
   newEmailMasked: string | null;
   link: string | null;
 }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Your Waypoint e-mail address has changed",
     heading: "Your e-mail address has changed",
     name,
@@ -138,7 +137,6 @@ export const emailChangedMail = ({
       action: { label: "Bring this address back", link },
       after: ["The link works once and expires in 7 days."],
     }),
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** An event of an account. `when` is shown in `timeZone` (IANA); `device`, such as 'Firefox on Linux', is null where the mail may not show it. */
@@ -149,7 +147,7 @@ const inWords = ({ when, device, timeZone = "UTC" }: Omit<Occasion, "name">) =>
 
 /** Tells a user that their password has changed. */
 export const passwordChangedMail = ({ name, ...occasion }: Occasion): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Your Waypoint password has changed",
     heading: "Your password has changed",
     name,
@@ -158,12 +156,11 @@ export const passwordChangedMail = ({ name, ...occasion }: Occasion): MailConten
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that a second factor was added. @param factor its name; null where the mail may not show it */
 export const factorAddedMail = ({ name, factor }: { name: string | null; factor: string | null }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "A second factor was added to your Waypoint account",
     heading: "A second factor was added",
     name,
@@ -172,12 +169,11 @@ export const factorAddedMail = ({ name, factor }: { name: string | null; factor:
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that a second factor was removed. @param factor its name; null where the mail may not show it */
 export const factorRemovedMail = ({ name, factor }: { name: string | null; factor: string | null }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "A second factor was removed from your Waypoint account",
     heading: "A second factor was removed",
     name,
@@ -186,12 +182,11 @@ export const factorRemovedMail = ({ name, factor }: { name: string | null; facto
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that wrong codes followed their password. */
 export const codesRefusedMail = ({ name, ...occasion }: Occasion): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Wrong codes were entered for your Waypoint account",
     heading: "Wrong codes were entered",
     name,
@@ -200,12 +195,11 @@ export const codesRefusedMail = ({ name, ...occasion }: Occasion): MailContent =
       "If it was you, there is nothing to do.",
       "If it was not you, someone knows your password. Choose a new one now, with 'Forgot password?' on the sign-in page.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that a sign-on was linked to their account. @param connection its name, which administrators chose */
 export const signOnLinkedMail = ({ name, connection }: { name: string | null; connection: string }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "A sign-on was linked to your account",
     name,
     paragraphs: [
@@ -213,24 +207,22 @@ export const signOnLinkedMail = ({ name, connection }: { name: string | null; co
       "If it was you, there is nothing to do. You can unlink it in Settings.",
       NOT_YOU,
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that a sign-on was removed from their account, by them or by an administrator. */
 export const signOnRemovedMail = ({ name, connection }: { name: string | null; connection: string }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "A sign-on was removed from your account",
     name,
     paragraphs: [
       `${connection} no longer signs in to your account, and the devices that signed in with it are signed out.`,
       "If you did not ask for this, tell your administrator.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that an administrator removed all of their second factors. */
 export const factorsResetMail = ({ name }: { name: string | null }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Your second factors were removed from your Waypoint account",
     heading: "Your second factors were removed",
     name,
@@ -238,12 +230,11 @@ export const factorsResetMail = ({ name }: { name: string | null }): MailContent
       "An administrator removed the second factors and recovery codes of your account. You no longer enter a code when you sign in.",
       "Add a second factor again in Settings. If you did not ask for this, tell your administrator.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that an administrator revoked one of their API tokens. @param token its name */
 export const tokenRevokedMail = ({ name, token }: { name: string | null; token: string }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "An API token of your Waypoint account was revoked",
     heading: "An API token was revoked",
     name,
@@ -251,19 +242,17 @@ export const tokenRevokedMail = ({ name, token }: { name: string | null; token: 
       `An administrator revoked the API token “${token}” of your account. Programs that use it are refused.`,
       "If you did not expect this, ask your administrator.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Tells a user that their account has been deleted. */
 export const accountDeletedMail = ({ name }: { name: string | null }): MailContent =>
-  composeMail({
+  securityMail({
     subject: "Your Waypoint account has been deleted",
     name,
     paragraphs: [
       "Your account and all its data have been deleted: your progress, ratings, comments and profile.",
       "If it was not you, tell your administrator. This is the last mail you get from Waypoint.",
     ],
-    reason: ABOUT_YOUR_ACCOUNT,
   });
 
 /** Shows an administrator that mails arrive. */
