@@ -3,8 +3,7 @@ import { z } from "zod";
 import { listTitledPlans } from "@/lib/learning/plans/data";
 import { addNotices } from "@/lib/messages/notices/data";
 import type { Day } from "@/lib/platform/calendar";
-import { formatsOf } from "@/lib/platform/formats";
-import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
+import { counted } from "@/lib/platform/counted";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -47,7 +46,6 @@ const listUndecided = (timeZone: string, day: Day) =>
 
 /** Notifies a user of their plans that are behind, and records the decision. */
 async function tellUser(userId: string, day: Day, now: Date): Promise<void> {
-  const { counted } = formatsOf(DEFAULT_LANGUAGE, "UTC");
   const behind = (await listTitledPlans(userId, now)).filter(({ plan }) => plan.ahead < 0);
   await transaction(async (tx) => {
     const decided = await tx.$executeRaw`

@@ -7,6 +7,7 @@ import { unmergeTranscripts } from "@/lib/library/transcripts/merge";
 import { restoreProblems } from "@/lib/library/videos/data";
 import { unfoldVideo } from "@/lib/library/videos/fold-video";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { plainFormats } from "@/lib/platform/formats";
 import { conflict } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -18,8 +19,6 @@ import { findForUndo, findLater, getBatch, hasPointsOfMergedArea } from "./data"
 import { requireNoneRunning, videosOfBatch } from "./running";
 import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview, undoPreviewSchema } from "./schema";
 import { writeSlice } from "./slices";
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** The kinds of batch that can be undone. */
 const UNDOABLE: readonly string[] = ["rescored", "carried", "imported", "merged"];
@@ -44,7 +43,7 @@ async function requireUndoable(tx: Transaction, { id, kind, state, detail, madeA
   }
   const later = await findLater(tx, id);
   if (!later) return;
-  const laterDay = day.format(later.madeAt);
+  const laterDay = plainFormats.dayAndMonth(later.madeAt);
   if (UNDOABLE.includes(later.kind)) throw conflict(`Undo "${later.reason}" of ${laterDay} first`);
   throw conflict(`This cannot be undone any more: its points have moved since ("${later.reason}", ${laterDay})`);
 }

@@ -41,7 +41,5 @@ export const totalsQuery = (userIds: string[]) =>
   });
 
 /** The URL of the spreadsheet of the matching users' completions; administrators only. */
-export function progressExport({ q, role }: UserFilter): string {
-  const params = Object.entries({ q, role }).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `/api/progress/export?${new URLSearchParams(params)}`;
-}
+export const progressExport = ({ q, role }: UserFilter): string =>
+  `/api/progress/export?${new URLSearchParams({ ...(q && { q }), ...(role && { role }) })}`;

@@ -74,11 +74,7 @@ export async function listReported(): Promise<Reported[]> {
   return rows.map(({ reported }) => reported);
 }
 
-const deletions: Record<ReportedKind, (id: string, actor: MomentActor, auditContext: AuditContext) => Promise<void>> = {
-  comment: deleteComment,
-  question: deleteMoment,
-  reply: deleteReply,
-};
+const deletions = { comment: deleteComment, question: deleteMoment, reply: deleteReply };
 
 /**
  * Keeps or deletes a reported text. Further reports of a kept text by the same users change nothing.
