@@ -27,7 +27,7 @@ export const commentAsJson = sql`json_build_object(
   'createdAt', ${isoTime(sql`c.created_at`)}, 'updatedAt', ${isoTime(sql`c.updated_at`)},
   'user', json_build_object('id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url))`;
 
-const commentRow = z.object({ comment: commentSchema });
+export const commentRow = z.object({ comment: commentSchema });
 
 /**
  * One page of a video's comments without replies, newest first.

@@ -8,10 +8,8 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { commentAsJson, findAdded, requireRoom } from "./data";
-import { type Comment, type CommentList, type CommentReplyInput, commentSchema } from "./schema";
-
-const commentRow = z.object({ comment: commentSchema });
+import { commentAsJson, commentRow, findAdded, requireRoom } from "./data";
+import type { Comment, CommentList, CommentReplyInput } from "./schema";
 
 /** Finds a comment to reply to, on a video in the library. @throws {Problem} 404; 400 for a reply */
 async function findParent(id: string): Promise<{ total: number }> {

@@ -20,15 +20,13 @@ export type PathState = {
   finished: Finished[];
 };
 
-type PathStatus = Omit<UserLearningPath, "pathId">;
-
 /**
  * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A finished path stays finished, with
  * the date of the first completion that was not reopened, whatever administrators publish. Without a completion, the
  * version that the user follows counts; once completed, it counts as finished even before that is recorded. Optional
  * and unplayable videos do not count.
  */
-export function pathStatus({ startedAt, current, stayed, finished }: PathState): PathStatus {
+export function pathStatus({ startedAt, current, stayed, finished }: PathState): Omit<UserLearningPath, "pathId"> {
   const standing = finished.length > 0 ? finished : completedNow([stayed ?? current, current]);
   const latest = standing.reduce<Finished | null>((last, one) => (last && last.number > one.number ? last : one), null);
   if (!latest) {

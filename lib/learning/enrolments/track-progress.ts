@@ -1,8 +1,6 @@
 import { latest, percentage } from "./path-progress";
 import type { UserCareerTrack } from "./schema";
 
-type TrackProgress = Omit<UserCareerTrack, "trackId">;
-
 /** A path of a track; `completedAt` is null while the user has not completed it. */
 type PathOfTrack = { id: string; completedAt: string | null };
 
@@ -18,7 +16,7 @@ export function trackProgress(
   paths: PathOfTrack[],
   startedAt: string | null,
   finished: FinishedTrack | null,
-): TrackProgress {
+): Omit<UserCareerTrack, "trackId"> {
   if (finished) {
     const isNew = ({ id, completedAt }: PathOfTrack) => completedAt === null && !finished.pathIds.includes(id);
     const count = finished.pathIds.length;

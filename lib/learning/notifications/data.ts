@@ -21,9 +21,6 @@ const RETENTION_DAYS = 60;
 const subscriptionColumn = (kind: NotificationKind) =>
   raw({ weekly_summary: "u.weekly_summary", streak_reminder: "u.streak_reminder", team_report: "u.team_report" }[kind]);
 
-/** The kind as the outbox and the mail's header name it. */
-const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");
-
 /** The time zones of the subscribers of a kind of mail, by one index look-up per zone. */
 export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
   const next = (after: Sql) => sql`(
@@ -80,7 +77,8 @@ export async function notifyOnce({ user, kind, day, mail }: Decision): Promise<b
       WHERE u.id = ${user.id}::uuid AND ${subscriptionColumn(kind)} AND ${isActive} FOR NO KEY UPDATE
       ON CONFLICT DO NOTHING`;
     if (rows === 0 || !mail) return false;
-    await queueMail(tx, { userId: user.id, kind: mailKind(kind), recipient: user.email, content: mail });
+    const message = { kind: kind.replaceAll("_", "-"), recipient: user.email, content: mail };
+    await queueMail(tx, { userId: user.id, ...message });
     return true;
   });
 }

@@ -58,14 +58,12 @@ const cardFields = z.object({
 /** The two sides of a card. */
 export const cardSidesSchema = cardFields.pick({ front: true, back: true });
 
-const spellings = { video_id: "videoId" };
-
 /** A learner's own card. */
 export const cardInputSchema = withSpellings(
   cardFields.superRefine((fields, context) => {
     for (const issue of passageIssues(fields)) context.addIssue({ code: "custom", ...issue });
   }),
-  spellings,
+  { video_id: "videoId" },
 );
 export type CardInput = z.output<typeof cardInputSchema>;
 

@@ -40,15 +40,13 @@ export async function completeVideo({ completed, ...lesson }: CompleteInput): Pr
 type Lesson = Omit<CompleteInput, "completed">;
 
 const markedRow = recordRow.extend({ completesItself: z.boolean() });
+type Marked = z.infer<typeof recordRow>;
 
 /**
  * Confirms a marked completion as watched when a concurrent report of watching reached the share, because the marking
  * statement may not have seen that report. Reports that complete videos themselves do this too.
  */
-async function confirmReached<Marked extends z.infer<typeof recordRow>>(
-  lesson: Lesson,
-  marked: Marked,
-): Promise<Marked> {
+async function confirmReached(lesson: Lesson, marked: Marked): Promise<Marked> {
   const stored = await findStored(lesson.userId, lesson.videoId);
   if (!stored || !hasWatchedShare(stored, stored.rules)) return marked;
   const evidence = await confirmWatched(lesson);
