@@ -1,10 +1,10 @@
 "use client";
 
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Spinner } from "@/components/ui/states/spinner";
 import { ApiError } from "@/lib/platform/http/request";
-import { MissingDialog } from "./missing-dialog";
 
 type Props = {
   /** The kind of entity: 'learning path'. */
@@ -28,6 +28,15 @@ export function EditorState({ what, error, isRetrying, onRetry, onClose }: Props
       <ErrorState onRetry={onRetry} retrying={isRetrying}>
         The {what} could not be loaded. Check your connection and try again.
       </ErrorState>
+    </Dialog>
+  );
+}
+
+/** Shown when the address names a missing entity. @param props.title 'Video not found' */
+export function MissingDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title={title} titleHidden>
+      <EmptyState title={title}>It may have been deleted.</EmptyState>
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ type Props<Values extends FieldValues, Output, Entity> = {
 /** The dialog that adds or edits one entity; the children are its fields. */
 export function EntityDialog<Values extends FieldValues, Output, Entity>(props: Props<Values, Output, Entity>) {
   const { editor, what, words, isDirty, width, step, onClose, children } = props;
-  const { form, isNew, submit, theirs, toValues, saveAnyway, takeTheirs } = editor;
+  const { form, isNew, theirs, toValues, saveAnyway, takeTheirs } = editor;
   const { errors, isDirty: isAnyDirty, isSubmitting } = form.formState;
   return (
     <FormDialog
@@ -36,7 +36,7 @@ export function EntityDialog<Values extends FieldValues, Output, Entity>(props: 
       isDirty={isDirty ?? isAnyDirty}
       isSubmitting={isSubmitting}
       alert={errors.root?.message}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
       notice={
         theirs && (

@@ -1,11 +1,14 @@
 "use client";
 
 import { useRef } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import type { z } from "zod";
 import { ApiError } from "@/lib/platform/http/request";
 import { sentenceOf } from "./announce";
 import { Declined } from "./declined";
-import { type LoadSchema, lazyResolver, preloadSchema } from "./resolver";
+
+/** Loads the schema that validates a form. */
+export type LoadSchema<Output> = () => Promise<z.ZodType<Output>>;
 
 type Options<Values extends FieldValues, Output> = {
   schema: LoadSchema<Output>;
@@ -56,9 +59,27 @@ export function useCheckedForm<Values extends FieldValues, Output = Values>(opti
     isRunning.current = false;
   };
 
-  return { ...form, submit, preload: () => preloadSchema(schema) };
+  return {
+    ...form,
+    submit,
+    /** Fetches the schema before the first submit, which reports a failure itself. */
+    preload: () => void loadParts(schema).catch(() => {}),
+  };
 }
 
 export type CheckedForm<Values extends FieldValues, Output = Values> = ReturnType<
   typeof useCheckedForm<Values, Output>
 >;
+
+const loadParts = <Output>(schema: LoadSchema<Output>) => Promise.all([import("@hookform/resolvers/zod"), schema()]);
+
+/** Validates a form with a schema that loads on first use, so that no screen's first load contains zod. */
+function lazyResolver<Values extends FieldValues, Output>(
+  schema: LoadSchema<Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values, context, options) => {
+    const [{ zodResolver }, loaded] = await loadParts(schema);
+    // The schema validates any input, so the type of the fields does not matter.
+    return zodResolver(loaded as z.ZodType<Output, Values>)(values, context, options);
+  };
+}

@@ -5,8 +5,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError } from "@/lib/platform/http/request";
 import { adviceOf, announceFailure, announceSuccess, reasonOf } from "./announce";
 import { Declined } from "./declined";
-import type { LoadSchema } from "./resolver";
-import { useCheckedForm } from "./use-checked-form";
+import { type LoadSchema, useCheckedForm } from "./use-checked-form";
 
 type Options<Values extends FieldValues, Output, Entity> = {
   schema: LoadSchema<Output>;
@@ -70,7 +69,6 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
     form,
     isNew: entity === null,
     toValues,
-    submit: form.submit,
     /** The version that another user saved during the edit; null without a conflict. */
     theirs,
     saveAnyway: () => {

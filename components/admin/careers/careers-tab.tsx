@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { MissingDialog } from "@/components/forms/missing-dialog";
+import { MissingDialog } from "@/components/forms/editor-state";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { TrackForm } from "@/components/library/career-tracks/track-form";
 import { useUndo } from "@/components/library/deleted/use-undo";

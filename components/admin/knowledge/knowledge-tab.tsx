@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { MissingDialog } from "@/components/forms/missing-dialog";
+import { MissingDialog } from "@/components/forms/editor-state";
 import { AreaForm } from "@/components/library/knowledge-areas/area-form";
 import { AreaMerge } from "@/components/library/knowledge-areas/area-merge";
 import { AreaTree } from "@/components/library/knowledge-areas/area-tree";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import type { LoadSchema } from "@/components/forms/resolver";
+import type { LoadSchema } from "@/components/forms/use-checked-form";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { type SavedSection, type SectionInput, type SectionName, settingsQuery } from "@/lib/organisation/settings/api";
 import { saveSettingsMutation } from "@/lib/organisation/settings/mutations";

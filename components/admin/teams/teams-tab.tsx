@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SquareArrowOutUpRight, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { MissingDialog } from "@/components/forms/missing-dialog";
+import { MissingDialog } from "@/components/forms/editor-state";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { ListTab } from "@/components/lists/list-tab";
 import { MembersDialog } from "@/components/organisation/teams/members-dialog";
