@@ -1,17 +1,51 @@
 "use client";
 
-import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { counted } from "@/lib/platform/counted";
+import { adviceOf, announceFailure } from "./announce";
+import { CheckAndSend, type CheckAndSendProps } from "./check-and-send";
+import { Declined } from "./declined";
 import { FormAlert } from "./form-alert";
-import type { useBulkSheet } from "./use-bulk-sheet";
-import { useUnsavedGuard } from "./use-unsaved-guard";
+import { useDiscardQuestion } from "./use-discard-question";
 
-type Props = {
+/**
+ * The state of a bulk sheet: the text that was typed or read from a file, and the call that checks or sends its rows.
+ * @param failed the toast of a call that failed
+ * @param onChange called when the text changes, which makes earlier results invalid
+ */
+export function useBulkSheet(failed: string, onChange: () => void) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  const change = (changed: string) => {
+    setText(changed);
+    setProblem(undefined);
+    onChange();
+  };
+  const run = async (work: () => Promise<void>) => {
+    setProblem(undefined);
+    setIsRunning(true);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Declined)) {
+        setProblem(adviceOf(error));
+        announceFailure(failed);
+      }
+    }
+    setIsRunning(false);
+  };
+  return { text, setText, change, problem, setProblem, isRunning, run };
+}
+
+const LINES = { title: "Discard your lines?", description: "They have not been sent." };
+
+type Props = Pick<CheckAndSendProps, "check" | "send"> & {
   title: string;
   description: string;
   /** The label of the text field. */
@@ -19,10 +53,6 @@ type Props = {
   /** The accepted file types. */
   accept: string;
   sheet: ReturnType<typeof useBulkSheet>;
-  /** Checks the rows without writing anything. */
-  check: { isDisabled?: boolean; isMain: boolean; run: () => void };
-  /** Sends the checked rows. */
-  send?: { label: string; isDisabled: boolean; run: () => void };
   /** The number of checked rows, to which the text is collapsed until it is edited again. */
   folded?: { rows: number; onUnfold: () => void } | undefined;
   /** Shown between the text and the results. */
@@ -35,7 +65,7 @@ type Props = {
 /** A dialog that sends many rows, pasted or from a file, after a check that writes nothing. Closing it with rows asks first. */
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
   const { options, folded, onClose, children } = rest;
-  const [isAsking, setIsAsking] = useState(false);
+  const { close, question } = useDiscardQuestion(sheet.text.trim() !== "", onClose, LINES);
   const field = useRef<HTMLTextAreaElement>(null);
   const isUnfolding = useRef(false);
   const isFolded = folded !== undefined;
@@ -44,16 +74,10 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
     if (!isFolded && isUnfolding.current) field.current?.focus();
     isUnfolding.current = false;
   }, [isFolded]);
-  const isDirty = sheet.text.trim() !== "";
-  useUnsavedGuard(
-    isDirty,
-    useCallback(() => setIsAsking(true), []),
-  );
   const unfold = () => {
     isUnfolding.current = true;
     folded?.onUnfold();
   };
-  const close = () => (isDirty ? setIsAsking(true) : onClose());
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) sheet.change(await file.text());
@@ -67,23 +91,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
         shape="sheet"
         width="lg"
         onInteractOutside={(event) => event.preventDefault()}
-        footer={
-          <>
-            <Button
-              variant={check.isMain ? "primary" : "secondary"}
-              loading={sheet.isRunning}
-              disabled={check.isDisabled}
-              onClick={check.run}
-            >
-              Check
-            </Button>
-            {send && (
-              <Button loading={sheet.isRunning} disabled={send.isDisabled} onClick={send.run}>
-                {send.label}
-              </Button>
-            )}
-          </>
-        }
+        footer={<CheckAndSend isRunning={sheet.isRunning} check={check} send={send} />}
       >
         <div className="flex flex-col gap-6 pt-1">
           {folded ? (
@@ -116,15 +124,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
           {children}
         </div>
       </Dialog>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard your lines?"
-        description="They have not been sent."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      />
+      {question}
     </>
   );
 }

@@ -1,26 +1,28 @@
 import { Button } from "@/components/ui/button";
 
-type Props = {
+export type CheckAndSendProps = {
   isRunning: boolean;
-  canCheck: boolean;
-  onCheck: () => void;
-  /** The number of valid items; undefined before the check. */
-  found: number | undefined;
-  /** The label of the button that sends them: 'Import 3 rows'. */
-  words: string;
-  onSend: () => void;
+  /** Checks without writing anything. It is the main button while nothing can be sent. */
+  check: { isDisabled?: boolean; isMain: boolean; run: () => void };
+  /** Sends what was checked; undefined before the check. */
+  send: { label: string; isDisabled: boolean; run: () => void } | undefined;
 };
 
-/** The buttons of a dialog that checks files before it sends their valid items. */
-export function CheckAndSend({ isRunning, canCheck, onCheck, found, words, onSend }: Props) {
+/** The buttons of a dialog that checks rows or files before it sends the valid ones. */
+export function CheckAndSend({ isRunning, check, send }: CheckAndSendProps) {
   return (
     <>
-      <Button variant={found ? "secondary" : "primary"} loading={isRunning} disabled={!canCheck} onClick={onCheck}>
+      <Button
+        variant={check.isMain ? "primary" : "secondary"}
+        loading={isRunning}
+        disabled={check.isDisabled}
+        onClick={check.run}
+      >
         Check
       </Button>
-      {found !== undefined && (
-        <Button loading={isRunning} disabled={found === 0} onClick={onSend}>
-          {words}
+      {send && (
+        <Button loading={isRunning} disabled={send.isDisabled} onClick={send.run}>
+          {send.label}
         </Button>
       )}
     </>

@@ -4,11 +4,14 @@ import { useCallback, useState } from "react";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
+const CHANGES = { title: "Discard your changes?", description: "They have not been saved." };
+
 /**
  * Asks before a dialog with unsaved changes closes, also by the browser's Back button.
+ * @param words about something else than changes
  * @returns the function that closes the dialog, and the question to render inside it
  */
-export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words = CHANGES) {
   const [isAsking, setIsAsking] = useState(false);
   useUnsavedGuard(
     isDirty,
@@ -18,8 +21,7 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
     <AlertDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      title="Discard your changes?"
-      description="They have not been saved."
+      {...words}
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={onClose}

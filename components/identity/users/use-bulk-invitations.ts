@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceSuccess } from "@/components/forms/announce";
-import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
+import { useBulkSheet } from "@/components/forms/bulk-sheet";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { inviteManyMutation } from "@/lib/identity/invitations/mutations";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";

@@ -64,11 +64,8 @@ export default function LibraryMove({ onClose }: { onClose: () => void }) {
       footer={
         <CheckAndSend
           isRunning={isRunning}
-          canCheck={file !== undefined}
-          onCheck={check}
-          found={checked && rows}
-          words={`Import ${counted(rows, "row")}`}
-          onSend={send}
+          check={{ isMain: rows === 0, isDisabled: file === undefined, run: check }}
+          send={checked && { label: `Import ${counted(rows, "row")}`, isDisabled: rows === 0, run: send }}
         />
       }
     >

@@ -32,6 +32,7 @@ export default function TranscriptImport({ onClose }: Props) {
   const [isRunning, setIsRunning] = useState(false);
   const { mutateAsync: save } = useMutation(saveTranscriptMutation());
   const good = rows?.filter(({ videoId }) => videoId !== null) ?? [];
+  const canCheck = files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null;
 
   const run = async (work: () => Promise<void>) => {
     setIsRunning(true);
@@ -63,11 +64,10 @@ export default function TranscriptImport({ onClose }: Props) {
       footer={
         <CheckAndSend
           isRunning={isRunning}
-          canCheck={files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null}
-          onCheck={check}
-          found={rows && good.length}
-          words={`Save ${counted(good.length, "transcript")}`}
-          onSend={send}
+          check={{ isMain: good.length === 0, isDisabled: !canCheck, run: check }}
+          send={
+            rows && { label: `Save ${counted(good.length, "transcript")}`, isDisabled: good.length === 0, run: send }
+          }
         />
       }
     >

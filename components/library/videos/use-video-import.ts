@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceInfo, announceSuccess } from "@/components/forms/announce";
-import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
+import { useBulkSheet } from "@/components/forms/bulk-sheet";
 import { type ImportRun, sendImport } from "@/lib/library/imports/api";
 import { importVideosMutation } from "@/lib/library/imports/mutations";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
