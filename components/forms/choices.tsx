@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError } from "@/components/ui/field";
 
 type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
 
@@ -11,10 +11,9 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       <legend className="mb-1 text-small font-medium text-fg-2">{legend}</legend>
       {children}
       {error && (
-        <p id={id} role="alert" className="mt-1 flex items-start gap-1.5 text-small text-danger">
-          <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+        <FieldError id={id} role="alert" className="mt-1">
           {error}
-        </p>
+        </FieldError>
       )}
     </fieldset>
   );

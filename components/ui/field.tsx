@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
 
 /** The attributes that connect a control with its label, hint and error. */
@@ -62,15 +62,21 @@ export function Field({ label, error, hint, required, optional, labelHidden, cla
         </p>
       )}
       {error && (
-        <p
-          id={errorId}
-          className={cn("flex animate-fade-in items-start gap-1.5 text-small text-danger", !hint && "-mb-6")}
-        >
-          <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+        <FieldError id={errorId} className={cn("animate-fade-in", !hint && "-mb-6")}>
           {error}
-        </p>
+        </FieldError>
       )}
     </div>
+  );
+}
+
+/** The error below a control or a group. */
+export function FieldError({ className, children, ...rest }: ComponentProps<"p">) {
+  return (
+    <p {...rest} className={cn("flex items-start gap-1.5 text-small text-danger", className)}>
+      <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "./cn";
 
 type Props = {
   title: ReactNode;
@@ -9,13 +8,12 @@ type Props = {
   lead?: ReactNode;
   /** Controls at the right, below the title on narrow screens. */
   actions?: ReactNode;
-  className?: string;
 };
 
 /** A screen's heading. It leaves space at the right of narrow screens for the floating buttons. */
-export function PageHeader({ title, eyebrow, lead, actions, className }: Props) {
+export function PageHeader({ title, eyebrow, lead, actions }: Props) {
   return (
-    <header className={cn("flex flex-col gap-x-6 gap-y-4 pb-6 md:flex-row md:items-end md:justify-between", className)}>
+    <header className="flex flex-col gap-x-6 gap-y-4 pb-6 md:flex-row md:items-end md:justify-between">
       <div className="min-w-0 pr-38 md:pr-0">
         {eyebrow && <p className="mb-1.5 font-mono text-meta text-fg-3">{eyebrow}</p>}
         <h1 className="text-h1-narrow text-wrap lg:text-h1">{title}</h1>

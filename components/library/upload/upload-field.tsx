@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert, FileVideo } from "lucide-react";
+import { FileVideo } from "lucide-react";
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { OptionalMark } from "@/components/ui/field";
+import { FieldError, OptionalMark } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { percent } from "@/lib/platform/counted";
 import { sizeInWords } from "@/lib/platform/size";
@@ -155,10 +155,9 @@ export function DropZone({ label, fault, takesSeveral, onFiles }: DropZoneProps)
       </div>
       <div role="alert">
         {fault && (
-          <p id={`${id}-fault`} className="flex animate-fade-in items-start gap-1.5 text-small text-danger">
-            <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+          <FieldError id={`${id}-fault`} className="animate-fade-in">
             {fault}
-          </p>
+          </FieldError>
         )}
       </div>
     </>

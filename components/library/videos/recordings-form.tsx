@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, RotateCw, X } from "lucide-react";
+import { RotateCw, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
@@ -10,7 +10,7 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { DropZone, wordsOf } from "@/components/library/upload/upload-field";
 import { type Row, useUploads } from "@/components/library/upload/use-uploads";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { ProgressBar } from "@/components/ui/states/progress-bar";
 import { TextInput } from "@/components/ui/text-input";
@@ -131,10 +131,9 @@ function RecordingRow({ row: { file, upload }, isAdding, onTitle, onAgain, onRem
       </div>
       {fault ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="alert" className="flex min-w-0 items-start gap-1.5 text-small text-danger">
-            <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+          <FieldError role="alert" className="min-w-0">
             {fault}
-          </p>
+          </FieldError>
           <Button
             variant="secondary"
             size="sm"

@@ -12,7 +12,7 @@ type Props = {
 /** The part of the tooltip that needs Radix. */
 export default function TooltipContent({ label, side, open, onOpenChange }: Props) {
   return (
-    <Radix.Provider delayDuration={700}>
+    <Radix.Provider>
       <Radix.Root open={open} onOpenChange={(next) => next || onOpenChange(false)}>
         <Radix.Trigger asChild type={undefined} aria-describedby={undefined}>
           <span aria-hidden className="pointer-events-none absolute inset-0" />

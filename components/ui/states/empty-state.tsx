@@ -9,18 +9,17 @@ type Props = {
   children?: ReactNode;
   /** One button, or a link that looks like one. */
   action?: ReactNode;
-  drawing?: ReactNode;
   /** The heading level that fits the page's outline. */
   level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 
 /** Replaces the content of an empty list. */
-export function EmptyState({ title, children, action, drawing, level = 2, className }: Props) {
+export function EmptyState({ title, children, action, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
   return (
     <div className={cn("flex flex-col items-center gap-3 px-4 py-14 text-center", className)}>
-      {drawing ?? <BeamDrawing />}
+      <BeamDrawing />
       <Heading className="mt-2 text-h3">{title}</Heading>
       {children && <p className="max-w-[46ch] text-fg-2 text-pretty">{children}</p>}
       {action && <div className="mt-2">{action}</div>}

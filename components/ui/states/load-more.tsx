@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../button";
 
 /** The fields of an infinite query that the button needs. */
@@ -26,15 +26,12 @@ export function LoadMore({ query, isFollowed = false }: Props) {
   const pages = data?.pages ?? [];
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(fetchNextPage);
-  useEffect(() => {
-    more.current = fetchNextPage;
-  });
+  const loadNext = useEffectEvent(() => fetchNextPage());
   useEffect(() => {
     // After a failure only the button loads again.
     if (isFollowed || loading || failed || !end.current || shown === 0) return;
     // A busy page reports several changes at once, the latest last.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more.current(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadNext(), {
       rootMargin: "600px",
     });
     observer.observe(end.current);

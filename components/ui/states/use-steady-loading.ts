@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** The delay before a skeleton appears. */
 const SKELETON_DELAY_MS = 200;
 const SKELETON_MIN_DURATION_MS = 400;
 

@@ -3,7 +3,7 @@ export type ToastKind = "neutral" | "success" | "error";
 /** A button in a toast. `alternative` tells a screen reader how to do the same once the toast has closed. */
 export type ToastAction = { label: string; alternative: string; run: () => void };
 
-export type ToastInput = {
+type ToastInput = {
   title: string;
   description?: string;
   kind?: ToastKind;
@@ -23,7 +23,7 @@ const REMOVAL_DELAY_MS = 1_000_000;
 const MAX_RECENT = 10;
 
 /** A toast that was shown, and when. */
-export type RecentToast = Pick<ToastInput, "title" | "description" | "kind"> & { id: number; at: Date };
+type RecentToast = Pick<ToastInput, "title" | "description" | "kind"> & { id: number; at: Date };
 
 let recent: readonly RecentToast[] = [];
 let entries: readonly ToastEntry[] = [];
