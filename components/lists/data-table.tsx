@@ -51,14 +51,6 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return isTable ? <Table {...props} /> : <Cards {...props} />;
 }
 
-function Choice<Row extends { id: string }>({
-  row,
-  selected,
-  onSelect,
-}: Pick<Props<Row>, "selected" | "onSelect"> & { row: Row }) {
-  return selected && onSelect && <RowChoice row={row} selected={selected} onSelect={onSelect} />;
-}
-
 function Cards<Row extends { id: string }>(props: Props<Row>) {
   const { caption, rows, columns, actions, selected, onSelect, all, isDimmed = false } = props;
   const { list, drawn, before, after, measure } = useDrawnRows(rows, CARD_PX);
@@ -76,7 +68,7 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
             <div className="rounded-tile border bg-surface-1 p-4 md:flex md:items-center md:gap-4">
               <div className="min-w-0 md:flex-1">
                 <div className="flex items-center gap-2">
-                  <Choice row={row} selected={selected} onSelect={onSelect} />
+                  {selected && <RowChoice row={row} selected={selected} onSelect={onSelect} />}
                   <div className="min-w-0 flex-1">{first.cell(row)}</div>
                 </div>
                 <dl className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-small">
@@ -137,7 +129,7 @@ function Table<Row extends { id: string }>(props: Props<Row>) {
             <tr key={row.id} ref={measure} data-index={index} aria-rowindex={index + 2} className="hover:bg-surface-2">
               {selected && (
                 <td className={cn(cellClass, "w-px pr-0")}>
-                  <Choice row={row} selected={selected} onSelect={onSelect} />
+                  <RowChoice row={row} selected={selected} onSelect={onSelect} />
                 </td>
               )}
               <th scope="row" className={cn(cellClass, "font-normal")}>

@@ -6,46 +6,27 @@ import { ListHeading } from "./list-heading";
 import { ListState } from "./list-state";
 
 type Props = ComponentProps<typeof ListHeading> &
-  Pick<ComponentProps<typeof ListState>, "query" | "what" | "isEmpty" | "after"> & {
+  Omit<ComponentProps<typeof ListState>, "empty"> & {
     /** The texts of the empty state. */
     empty: { title: string; hint: string; action?: ReactNode };
     /** The search field and filters. */
     filters?: ReactNode;
-    /** The rows. */
-    children: ReactNode;
   };
 
 /** The frame of a list: heading, filters, and the rows or their loading, error or empty state. */
-export function ListTab({
-  title,
-  note,
-  isNoteLong,
-  actions,
-  filters,
-  query,
-  what,
-  isEmpty,
-  empty,
-  after,
-  children,
-}: Props) {
+export function ListTab({ title, note, isNoteLong, actions, filters, empty, ...list }: Props) {
   return (
     <>
       <ListHeading title={title} note={note} isNoteLong={isNoteLong} actions={actions} />
       {filters}
       <ListState
-        query={query}
-        what={what}
-        isEmpty={isEmpty}
-        after={after}
+        {...list}
         empty={
           <EmptyState level={3} title={empty.title} action={empty.action}>
             {empty.hint}
           </EmptyState>
         }
-      >
-        {children}
-      </ListState>
+      />
     </>
   );
 }
