@@ -12,13 +12,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-type PrefetchedProps = { state: string; children: ReactNode };
-
 /**
  * Passes a screen the data that the server read for it (`prefetch`), as one text, because React serialises values one
  * by one. It is in this file, which every layout loads, because otherwise each screen would load a copy.
  */
-export function Prefetched({ state, children }: PrefetchedProps) {
+export function Prefetched({ state, children }: { state: string; children: ReactNode }) {
   const read = useMemo(() => JSON.parse(state) as DehydratedState, [state]);
   return <HydrationBoundary state={read}>{children}</HydrationBoundary>;
 }

@@ -1,11 +1,13 @@
+import { Search } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { Logo } from "@/components/ui/logo";
+import { requestSearch } from "@/components/ui/search-request";
 import { Account } from "./account";
 import { Nav } from "./nav";
 import { NoticesBell } from "./notices-bell";
 import { OfflineBanner } from "./offline-banner";
-import { SearchButton } from "./search-button";
 
 /** The frame of every learner's screen: navigation, account menu and offline banner. */
 export function Shell({ managesTeams, children }: { managesTeams: boolean; children: ReactNode }) {
@@ -35,7 +37,12 @@ export function Shell({ managesTeams, children }: { managesTeams: boolean; child
         <div className="flex items-center gap-1 max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:flex-col md:px-3 lg:items-stretch">
           <div className="flex items-center gap-1 md:max-lg:flex-col">
             <NoticesBell />
-            <SearchButton />
+            <IconButton
+              label="Search"
+              aria-keyshortcuts="/ Control+K"
+              icon={<Search aria-hidden size={20} strokeWidth={1.75} />}
+              onClick={() => requestSearch()}
+            />
           </div>
           <Account managesTeams={managesTeams} />
         </div>

@@ -40,7 +40,7 @@ function storeTheme(theme: Theme) {
 }
 
 const isSystemDark = () => window.matchMedia(DARK_QUERY).matches;
-const shownFor = (theme: Theme) => (theme === "system" ? (isSystemDark() ? "dark" : "light") : theme);
+const shownFor = (theme: Theme, isDark: boolean) => (theme === "system" ? (isDark ? "dark" : "light") : theme);
 
 /** Other tabs notify through the storage event, this tab through `listeners`. */
 function subscribeToTheme(listener: () => void) {
@@ -61,7 +61,7 @@ function subscribeToSystem(listener: () => void) {
 
 /** Applies a theme to the page and to the browser's toolbar colour. */
 function applyTheme(theme: Theme) {
-  const shown = shownFor(theme);
+  const shown = shownFor(theme, isSystemDark());
   document.documentElement.dataset.theme = shown;
   const own = document.head.querySelector<HTMLMetaElement>("meta[data-theme-color]");
   if (theme === "system") {
@@ -100,5 +100,5 @@ export function useTheme(): ThemeState {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
   const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
   if (!isProvided) throw new Error("useTheme must be used within a ThemeProvider");
-  return { theme, shown: theme === "system" ? (systemDark ? "dark" : "light") : theme, setTheme: storeTheme };
+  return { theme, shown: shownFor(theme, systemDark), setTheme: storeTheme };
 }

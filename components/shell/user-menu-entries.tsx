@@ -1,13 +1,12 @@
 "use client";
 
 import { KeyRound, LogOut, MessagesSquare, Monitor, Moon, ShieldUser, Sun, UserPen, UsersRound } from "lucide-react";
+import type { CurrentUser } from "@/components/identity/auth/current-user";
 import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/overlays/menu-content";
 import { type Theme, useTheme } from "./theme";
 
-/** The signed-in user, as the shell shows them. */
-export type MenuUser = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
-
-export type AccountActions = {
+type Props = OpenMenu & {
+  person: CurrentUser;
   managesTeams: boolean;
   onAdminPanel: () => void;
   onRecentMessages: () => void;
@@ -32,7 +31,7 @@ export default function UserMenuEntries({
   onChangePassword,
   onLogOut,
   ...menu
-}: OpenMenu & AccountActions & { person: MenuUser }) {
+}: Props) {
   const { theme, setTheme } = useTheme();
   const entries: MenuEntry[] = [
     { kind: "heading", label: <Identity person={person} /> },
@@ -63,7 +62,7 @@ export default function UserMenuEntries({
   return <MenuContent {...menu} entries={entries} />;
 }
 
-function Identity({ person }: { person: MenuUser }) {
+function Identity({ person }: { person: CurrentUser }) {
   return (
     <span className="block max-w-60 min-w-0">
       <span className="block truncate font-semibold">{person.name}</span>

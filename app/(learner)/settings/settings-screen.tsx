@@ -20,7 +20,7 @@ import { SettingsNav } from "@/components/identity/settings/settings-nav";
 import { NotesSetting } from "@/components/learning/moments/notes-setting";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { Prefetched } from "@/components/shell/query-provider";
-import { ShortcutSetting } from "@/components/shell/shortcut-setting";
+import { ShortcutList } from "@/components/shell/shortcut-list";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/page-header";
@@ -126,7 +126,7 @@ export async function SettingsScreen({ section }: { section?: SettingsSectionNam
       <>
         <div className="touch:hidden">
           <SettingsSection id="keyboard" title="Keyboard" about="Shortcuts of one key.">
-            <ShortcutSetting />
+            <Shortcuts />
           </SettingsSection>
         </div>
         <SettingsSection id="notes" title="Notes" about="What you write at a second of a lesson.">
@@ -202,4 +202,18 @@ const Recall = () => (
       description="Questions and cards of completed lessons, and your own, come back before they are forgotten. When this is off, no cards are due, and all of them are kept."
     />
   </SettingsSection>
+);
+
+/** Turns keyboard shortcuts on or off (WCAG 2.1.4) and lists them. */
+const Shortcuts = () => (
+  <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+    <PreferenceSwitch
+      name="shortcuts"
+      label="Keyboard shortcuts"
+      description="Single keys, pressed outside a text field"
+    />
+    <div className="py-2">
+      <ShortcutList />
+    </div>
+  </div>
 );
