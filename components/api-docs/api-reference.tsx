@@ -1,18 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button";
+import { useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { lazyPart } from "@/components/ui/states/lazy-part";
 import type { Method } from "@/lib/platform/http/description";
 import document from "@/lib/platform/http/generated/openapi.json";
 import { operationsOf } from "@/lib/platform/http/openapi";
 import { CallDetails, Prose } from "./call-details";
 import { Disclosure, FoundCount, FoundSection } from "./found";
-import { LazyTryIt } from "./lazy-try-it";
 import { Shape } from "./shape";
-import { trialOf } from "./trial";
+import { type Described, trialOf } from "./trial";
 
-type Described = ReturnType<typeof operationsOf>[number];
+const TryIt = lazyPart(() => import("./try-it"));
 
 type Props = {
   /** The id of the user who reads it; null for a visitor. */
@@ -97,11 +98,22 @@ function CallLine({ call: { method, path, operation }, access }: { call: Describ
   );
 }
 
-/** The form that sends a call, or the way to sign in; nothing for a call that the reader cannot try. */
+/**
+ * The form that sends a call, which loads when the reader opens it, or the way to sign in; nothing for a call that the
+ * reader cannot try.
+ */
 function Trial({ call, readerId }: { call: Described; readerId: string | null }) {
+  const [wanted, setWanted] = useState(false);
   const trial = trialOf(call, readerId);
   if (!trial) return null;
-  if (readerId) return <LazyTryIt {...trial} />;
+  if (readerId && wanted) return <TryIt {...trial} />;
+  if (readerId) {
+    return (
+      <Button variant="secondary" className="self-start" onClick={() => setWanted(true)}>
+        Try it
+      </Button>
+    );
+  }
   const next = `/docs#${call.operation.operationId}`;
   return (
     <Link

@@ -19,10 +19,7 @@ export function CallDetails({ operation, tryIt }: Props) {
         </p>
         {parameters.length > 0 && (
           <Part title="Parameters">
-            <FieldTable
-              caption="Parameters"
-              fields={parameters.map(({ name, required, schema }) => ({ name, required, schema }))}
-            />
+            <FieldTable caption="Parameters" fields={parameters} />
           </Part>
         )}
         {requestBody && (

@@ -10,13 +10,8 @@ const SearchWords = createContext<string[]>([]);
 
 const isFound = (words: string[], text: string) => words.every((word) => text.toLowerCase().includes(word));
 
-type FinderProps = {
-  initial: string;
-  children: ReactNode;
-};
-
 /** A search field that filters its children and keeps the search in the address. */
-export function Finder({ initial, children }: FinderProps) {
+export function Finder({ initial, children }: { initial: string; children: ReactNode }) {
   const [query, setQuery] = useState(initial);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const search = (value: string) => {
@@ -43,7 +38,7 @@ export function Finder({ initial, children }: FinderProps) {
           </Field>
         </form>
       </search>
-      {/* What takes the focus, or an address leads to, stops below the search. */}
+      {/* An element that takes the focus, or to which an address leads, stops below the search. */}
       <div className="**:scroll-mt-24">{children}</div>
     </SearchWords>
   );
@@ -63,18 +58,10 @@ export function FoundCount({ texts }: { texts: string[] }) {
   );
 }
 
+type SectionProps = { id: string; texts: string[]; label: string; children: ReactNode };
+
 /** A section that is hidden while none of its texts match the search. */
-export function FoundSection({
-  id,
-  texts,
-  label,
-  children,
-}: {
-  id: string;
-  texts: string[];
-  label: string;
-  children: ReactNode;
-}) {
+export function FoundSection({ id, texts, label, children }: SectionProps) {
   const words = useContext(SearchWords);
   return (
     <section aria-label={label} id={id} hidden={!texts.some((text) => isFound(words, text))} className="pt-10">

@@ -1,9 +1,11 @@
 import { exampleId } from "@/lib/platform/example-id";
 import type { operationsOf } from "@/lib/platform/http/openapi";
 
-type Described = ReturnType<typeof operationsOf>[number];
+/** A call with its description. */
+export type Described = ReturnType<typeof operationsOf>[number];
 
-const toText = (value: unknown) => (value === undefined ? "" : String(value));
+/** The form values of a call, filled with its examples. */
+export type Trial = NonNullable<ReturnType<typeof trialOf>>;
 
 /**
  * The values a reader tries a call with: those of its example, with the reader in place of the example's user.
@@ -24,7 +26,7 @@ export function trialOf({ method, path, operation }: Described, readerId: string
       name,
       in: place,
       required,
-      value: personalize(toText(example)),
+      value: personalize(example === undefined ? "" : String(example)),
     })),
     body: content ? personalize(JSON.stringify(content.example, null, 2)) : null,
   };

@@ -5,22 +5,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { TextArea, TextInput } from "@/components/ui/text-input";
-import type { Method } from "@/lib/platform/http/description";
 import type { Parameter } from "@/lib/platform/http/openapi";
 import { Code, Part, StatusChip } from "./call-details";
-
-/** The form values of a call, filled with its examples. */
-export type Trial = {
-  method: Method;
-  path: string;
-  parameters: (Pick<Parameter, "name" | "in" | "required"> & { value: string })[];
-  body: string | null;
-};
+import type { Trial } from "./trial";
 
 type Shown = { status: number; words: string; milliseconds: number; headers: string; body: string };
 
 /** A form that sends a call with the reader's session and shows the response. */
-export function TryIt({ method, path, parameters, body }: Trial) {
+export default function TryIt({ method, path, parameters, body }: Trial) {
   const [values, setValues] = useState(() => parameters.map(({ value }) => value));
   const [text, setText] = useState(body ?? "");
   const [sending, setSending] = useState(false);
