@@ -1,4 +1,3 @@
-/** The handshake is repeated until the player answers. */
 const HANDSHAKE_INTERVAL_MS = 250;
 
 type Channel = {

@@ -1,6 +1,5 @@
 import type { Connect } from "./provider-player";
 
-/** Time between two reports while a recording plays. */
 const REPORT_EVERY_MS = 200;
 
 const CANNOT_PLAY = "This browser cannot play this lesson.";

@@ -2,10 +2,20 @@
 
 import { type Ref, useCallback, useState } from "react";
 import type { Video } from "@/lib/library/videos/schema";
-import { type EmbedAddress, embedUrl, isEmbedded, parseVideoUrl } from "@/lib/library/videos/video-url";
-import { connectPlayer } from "./connect-player";
+import {
+  type EmbedAddress,
+  type EmbedProvider,
+  embedUrl,
+  isEmbedded,
+  parseVideoUrl,
+} from "@/lib/library/videos/video-url";
 import type { Connect } from "./provider-player";
 import { type FrameControls, type PlayerEvents, usePlayer } from "./use-player";
+import { connectVimeo } from "./vimeo";
+import { connectYouTube } from "./youtube";
+
+/** Connects to a provider's player by messages, so that none of its scripts run on our page. */
+const connectors: Record<EmbedProvider, Connect> = { youtube: connectYouTube, vimeo: connectVimeo };
 
 type Props = PlayerEvents & {
   video: Pick<Video, "id" | "title" | "videoUrl" | "providerVideoId"> & Pick<EmbedAddress, "provider">;
@@ -21,7 +31,7 @@ export function ProviderFrame({ video, startAt = null, captions = null, ...event
   const { provider, providerVideoId } = video;
   const [source] = useState(() => frameSource(video, startAt, captions));
   const connect = useCallback<Connect>(
-    (frame, listeners) => connectPlayer(provider, frame, listeners, captions),
+    (frame, listeners) => connectors[provider](frame, listeners, captions),
     [provider, captions],
   );
   const frame = usePlayer({ ...events, connect, providerVideoId });

@@ -26,7 +26,7 @@ export type Told = {
 };
 
 /** Events of a provider's player, the same for every provider. */
-export type PlayerListeners = {
+type PlayerListeners = {
   /** The player has answered the handshake; other events follow only now. */
   ready(): void;
   /** Several times a second while playing, and at every pause and seek. */

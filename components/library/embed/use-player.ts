@@ -43,13 +43,8 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
   const { connect, providerVideoId, controls, ...listeners } = options;
   const element = useRef<Element>(null);
   const player = useRef<ProviderPlayer>(null);
-  const onSample = useEffectEvent((report: PlayerReport | null) => listeners.onSample?.(report));
-  const onPaused = useEffectEvent(() => listeners.onPaused?.());
-  const onEnded = useEffectEvent(() => listeners.onEnded?.());
-  const onError = useEffectEvent(listeners.onError);
-  const onTimeout = useEffectEvent(() => listeners.onTimeout?.());
-  const onDuration = useEffectEvent((seconds: number) => listeners.onDuration?.(seconds));
-  const onTold = useEffectEvent((told: Told) => listeners.onTold?.(told));
+  /** The listeners of the last render. */
+  const latest = useEffectEvent(() => listeners);
   useImperativeHandle(controls, () => ({
     playFrom(seconds) {
       player.current?.seek(seconds);
@@ -60,7 +55,7 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
 
   useEffect(() => {
     if (!element.current) return;
-    const timeout = setTimeout(() => onTimeout(), READY_TIMEOUT_MS);
+    const timeout = setTimeout(() => latest().onTimeout?.(), READY_TIMEOUT_MS);
     // A suggestion or a link in the frame can load another video, whose reports do not concern this one.
     let isOther = false;
     let rate: number | undefined;
@@ -75,13 +70,13 @@ export function usePlayer<Element extends HTMLElement>(options: Options<Element>
         isOther = report.videoId !== null && report.videoId !== providerVideoId;
         if (rate !== undefined && report.rate !== rate) keepSpeed(report.rate);
         rate = report.rate;
-        onSample(isOther ? null : report);
-        if (!isOther && report.duration !== null) onDuration(report.duration);
+        latest().onSample?.(isOther ? null : report);
+        if (!isOther && report.duration !== null) latest().onDuration?.(report.duration);
       },
-      paused: () => isOther || onPaused(),
-      ended: () => isOther || onEnded(),
-      error: (reason, code) => onError(reason, code),
-      told: (told) => onTold(told),
+      paused: () => isOther || latest().onPaused?.(),
+      ended: () => isOther || latest().onEnded?.(),
+      error: (reason, code) => latest().onError(reason, code),
+      told: (told) => latest().onTold?.(told),
     });
     player.current = connection;
     const stopFollowing = onSpeed(() => rate !== readSpeed() && connection.setRate(readSpeed()));

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import type { Told } from "@/components/library/embed/provider-player";
 
 /** The open player of a lesson. */
-export type Playback = {
+type Playback = {
   videoId: string;
   /** Seeks, and plays. @param second from the start */
   playFrom(second: number): void;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectPlayer } from "./connect-player";
+import type { Connect } from "./provider-player";
+import { connectVimeo } from "./vimeo";
+import { connectYouTube } from "./youtube";
 
+const connectors = { youtube: connectYouTube, vimeo: connectVimeo };
+const connectPlayer = (provider: keyof typeof connectors, ...rest: Parameters<Connect>) =>
+  connectors[provider](...rest);
 const origins = { youtube: "https://www.youtube-nocookie.com", vimeo: "https://player.vimeo.com" };
 
 let page: EventTarget;
