@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 import { announceError, attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { TimedText } from "@/components/library/videos/timed-text";
+import { TimedText } from "@/components/library/videos/lesson-time";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";

@@ -1,17 +1,18 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { Controller, useFieldArray, useFormContext } from "react-hook-form";
+import type { FocusEvent } from "react";
+import { Controller, type UseFormRegisterReturn, useFieldArray, useFormContext } from "react-hook-form";
 import { AreaPicker } from "@/components/library/knowledge-areas/area-picker";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
+import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { ScoredForm } from "@/lib/library/videos/schema";
 import { NewArea } from "./new-area";
-import { PointsField } from "./points-field";
 
 /** The knowledge areas and points of the surrounding form; the last row cannot be removed (docs/behaviour.md, 12). */
 export function AreaRows({ areas }: { areas: KnowledgeArea[] }) {
@@ -88,5 +89,20 @@ export function AreaRows({ areas }: { areas: KnowledgeArea[] }) {
         <NewArea areas={areas} onAdded={choose} />
       </div>
     </fieldset>
+  );
+}
+
+type PointsProps = { registered: UseFormRegisterReturn; label: string; error?: string };
+
+/** The points of a row. On blur, anything but a whole number becomes the default. */
+function PointsField({ registered, label, error }: PointsProps) {
+  const normalise = (event: FocusEvent<HTMLInputElement>) => {
+    event.target.value = String(asPoints(event.target.value));
+    return registered.onBlur(event);
+  };
+  return (
+    <Field label={label} error={error}>
+      <TextInput {...registered} onBlur={normalise} type="number" inputMode="numeric" min={1} step={1} />
+    </Field>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { cn } from "@/components/ui/cn";
 import { moment } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+import { splitTimes } from "@/lib/library/videos/split-times";
 import { usePlayback } from "./playback";
 import { VideoLink } from "./video-link";
 
@@ -12,25 +13,24 @@ type Props = {
   isEarlier?: boolean;
   /** False for a lesson that is no longer in the library. */
   isPlayable?: boolean;
-  className?: string;
 };
 
 /**
  * A second of a lesson. A press plays from it in the lesson's open player, or opens the player there
  * (docs/behaviour.md, 19).
  */
-export function LessonTime({ videoId, second, isEarlier = false, isPlayable = true, className }: Props) {
+export function LessonTime({ videoId, second, isEarlier = false, isPlayable = true }: Props) {
   const playback = usePlayback(videoId);
   if (isEarlier || !isPlayable) {
     return (
-      <span className={cn("text-meta text-fg-3", className)}>
+      <span className="text-meta text-fg-3">
         <span className="font-mono">{moment(second)}</span>
         {isEarlier && " of an earlier recording"}
       </span>
     );
   }
   const label = `Play from ${moment(second)}`;
-  const look = cn("font-mono text-meta text-accent-text underline underline-offset-4", className);
+  const look = "font-mono text-meta text-accent-text underline underline-offset-4";
   if (playback) {
     return (
       <button type="button" aria-label={label} className={look} onClick={() => playback.playFrom(second)}>
@@ -42,5 +42,14 @@ export function LessonTime({ videoId, second, isEarlier = false, isPlayable = tr
     <VideoLink videoId={videoId} second={second} label={label} isInline className={look}>
       {moment(second)}
     </VideoLink>
+  );
+}
+
+type TextProps = { video: Pick<Video, "id" | "duration">; text: string };
+
+/** Plain text about a lesson, in which times within the lesson can be pressed. */
+export function TimedText({ video, text }: TextProps) {
+  return splitTimes(text, video.duration).map(({ start, text: part, second }) =>
+    second === undefined ? part : <LessonTime key={start} videoId={video.id} second={second} />,
   );
 }

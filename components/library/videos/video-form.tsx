@@ -17,15 +17,15 @@ import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/video
 import { percent } from "@/lib/platform/counted";
 import { WordsButton } from "../transcripts/words-button";
 import { AreaRows } from "./area-rows";
-import { LookUpStatus } from "./look-up-status";
+import { LookUpStatus, useLookUp } from "./look-up";
 import { PlaybackNotice } from "./playback-notice";
 import { RecordingFacts } from "./recording-facts";
-import { useLookUp } from "./use-look-up";
 import { useRecording } from "./use-recording";
 import { VideoPreview } from "./video-preview";
 
 const UploadField = lazyPart(() => import("@/components/library/upload/upload-field"));
 const RecordingsForm = lazyPart(() => import("./recordings-form"));
+const QuestionsTab = lazyPart(() => import("@/components/library/items/questions-tab"));
 const FrameChoice = lazyPart(() => import("@/components/library/upload/frame-choice"));
 
 type Props = {
@@ -37,10 +37,6 @@ type Props = {
   onSaved: (saved: Video) => void;
   onClose: () => void;
 };
-
-const QuestionsTab = lazyPart(async () => ({
-  default: (await import("@/components/library/items/questions-tab")).QuestionsTab,
-}));
 
 const schema = () => import("@/lib/library/videos/schema").then((schemas) => schemas.videoFormSchema);
 

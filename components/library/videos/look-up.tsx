@@ -1,8 +1,10 @@
 "use client";
 
+import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
+import { providerNames } from "@/components/library/embed/provider-names";
 import { lookUpVideo } from "@/lib/library/videos/api";
 import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
 import { type EmbedProvider, isEmbedded, parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
@@ -17,7 +19,7 @@ const videoKeyOf = (url: string) => {
 };
 
 /** The state of a look-up; `unanswered` by the provider, `failed` without a response of the server. */
-export type LookUp = { state: "none" | "failed" } | { state: "running" | "unanswered"; provider: EmbedProvider };
+type LookUp = { state: "none" | "failed" } | { state: "running" | "unanswered"; provider: EmbedProvider };
 
 const NONE: LookUp = { state: "none" };
 
@@ -79,4 +81,21 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     };
   }, [video, known]);
   return lookUp;
+}
+
+/** The state of the look-up, below the video's URL. */
+export function LookUpStatus({ lookUp }: { lookUp: LookUp }) {
+  return (
+    <span role="status" className="flex min-h-4.5 items-start gap-1.5">
+      {lookUp.state === "none" && "A YouTube or Vimeo URL, or the address of an MP4, WebM or M3U8"}
+      {lookUp.state === "running" && (
+        <>
+          <LoaderCircle aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0 animate-spin" />
+          Asking {providerNames[lookUp.provider]} for the title and length...
+        </>
+      )}
+      {lookUp.state === "failed" && "The video could not be looked up. Enter the title yourself."}
+      {lookUp.state === "unanswered" && `${providerNames[lookUp.provider]} did not answer. Enter the title yourself.`}
+    </span>
+  );
 }
