@@ -15,7 +15,6 @@ import { areaUsageQuery } from "@/lib/library/videos/api";
 import type { AreaUsage } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 
-/** Points of a new target. */
 const DEFAULT_TARGET_POINTS = 100;
 
 type Props = { form: UseFormReturn<CareerTrackForm>; areas: KnowledgeArea[] };

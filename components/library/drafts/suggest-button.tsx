@@ -11,12 +11,11 @@ import { assistantQuery, requestDrafts } from "@/lib/library/drafts/api";
 import type { DraftKind, Drafts } from "@/lib/library/drafts/schema";
 import { transcriptsQuery } from "@/lib/library/transcripts/api";
 import { transcriptName } from "@/lib/library/transcripts/language";
-import { isTold, noteTold } from "./told";
 
 type Props = {
   videoId: string;
   kinds: readonly DraftKind[];
-  onDrafts: (kind: DraftKind, drafts: Drafts["drafts"]) => void;
+  onDrafts: (drafts: Drafts["drafts"]) => void;
 };
 
 /**
@@ -38,7 +37,7 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
     try {
       const { drafts } = await requestDrafts(videoId, { kind, language: chosen });
       if (drafts.length === 0) announceInfo("The assistant made no draft that matches the transcript");
-      onDrafts(kind, drafts);
+      onDrafts(drafts);
     } catch (error) {
       announceError(error);
     } finally {
@@ -81,4 +80,27 @@ export function SuggestButton({ videoId, kinds, onDrafts }: Props) {
       />
     </div>
   );
+}
+
+/** The storage key of the host that the notice has named. Without storage, `told` holds it until the page is closed. */
+const TOLD_KEY = "waypoint.assistant";
+let told: string | null = null;
+
+/** True when this browser has shown the notice about sending transcripts to this host. */
+function isTold(host: string): boolean {
+  try {
+    return (localStorage.getItem(TOLD_KEY) ?? told) === host;
+  } catch {
+    // Storage is blocked by the browser's settings.
+    return told === host;
+  }
+}
+
+function noteTold(host: string): void {
+  told = host;
+  try {
+    localStorage.setItem(TOLD_KEY, host);
+  } catch {
+    // The notice is shown again on the next visit.
+  }
 }

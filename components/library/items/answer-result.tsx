@@ -3,6 +3,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import type { Result } from "@/lib/library/items/schema";
 import { CodeText } from "./code-text";
 
@@ -35,20 +36,16 @@ export function AnswerResult({
   return (
     <div className="flex flex-col gap-3">
       <div id={id}>
-        <p
-          className={
-            correct
-              ? "flex items-center gap-2 font-semibold text-success"
-              : "flex items-center gap-2 font-semibold text-danger"
-          }
-        >
+        <p className={cn("flex items-center gap-2 font-semibold", correct ? "text-success" : "text-danger")}>
           <Icon aria-hidden size={18} strokeWidth={2.25} />
           {correct ? "Right" : "Wrong"}
         </p>
         {!correct && (
           <p className="mt-1">
             The answer is{" "}
-            <strong className="font-semibold">{<CodeText>{answerWords(correctAnswer, options)}</CodeText>}</strong>
+            <strong className="font-semibold">
+              <CodeText>{answerWords(correctAnswer, options)}</CodeText>
+            </strong>
           </p>
         )}
         {explanation && (

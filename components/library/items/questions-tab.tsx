@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The questions and cards of a video: their order, the editor, figures, import and export. */
-export function QuestionsTab({ videoId, position }: Props) {
+export default function QuestionsTab({ videoId, position }: Props) {
   const query = useQuery(questionsQuery(videoId));
   const { data: figures = [] } = useQuery(questionFiguresQuery(videoId));
   return (

@@ -46,7 +46,7 @@ export default function SuggestedQuestions({ videoId, position }: Props) {
       <SuggestButton
         videoId={videoId}
         kinds={["questions", "cards"]}
-        onDrafts={(_kind, suggested) => {
+        onDrafts={(suggested) => {
           const shown = suggested.flatMap((draft) => ("title" in draft ? [] : toSuggested(draft)));
           setDrafts((before) => [...shown, ...before]);
         }}

@@ -25,29 +25,26 @@ type Props = {
 export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
   const [reason, setReason] = useState("");
-  // A merged area has no preview any more.
-  const [isMerged, setIsMerged] = useState(false);
+  const { mutateAsync: mergeKnowledgeArea, isPending, isSuccess } = useMutation(mergeKnowledgeAreaMutation());
   const { data: preview, isError } = useQuery({
     ...areaMergePreviewQuery(area.id, intoId),
-    enabled: intoId !== "" && !isMerged,
+    // A merged area has no preview any more.
+    enabled: intoId !== "" && !isPending && !isSuccess,
   });
   const undo = useUndoMerge();
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { mutateAsync: mergeKnowledgeArea, isPending } = useMutation(mergeKnowledgeAreaMutation());
   const others = areas.filter(({ id, parentId }) => id !== area.id && parentId !== area.id);
 
   const merge = async () => {
     setIsMissing(intoId === "");
     if (intoId === "") return;
     setProblem(undefined);
-    setIsMerged(true);
     try {
       const batch = await mergeKnowledgeArea({ id: area.id, intoId, ...(reason.trim() && { reason }) });
       announceSuccess("Knowledge areas merged successfully", batch ? { ...UNDO, run: () => undo(batch) } : undefined);
       onMerged();
     } catch (error) {
-      setIsMerged(false);
       setProblem(adviceOf(error));
       announceFailure("Failed to merge knowledge areas");
     }

@@ -8,8 +8,7 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { fittingTotal } from "@/lib/library/knowledge-areas/total-points";
 import { counted } from "@/lib/platform/counted";
 
-/** An area, and the points that its videos offer. */
-export type Offer = { area: KnowledgeArea; offered: number };
+type Offer = { area: KnowledgeArea; offered: number };
 
 /** Sets the totals of areas to the points that their videos offer. */
 export function useSetTotal() {

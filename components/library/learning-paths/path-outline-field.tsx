@@ -5,9 +5,11 @@ import { Heading } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import type { OrderedEntry } from "@/components/forms/ordered-item";
+import { Field } from "@/components/ui/field";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Spinner } from "@/components/ui/states/spinner";
+import { TextInput } from "@/components/ui/text-input";
 import {
   fromOutline,
   type HeadingLine,
@@ -15,10 +17,9 @@ import {
   idOf,
   type LessonLine,
 } from "@/lib/library/learning-paths/outline";
-import type { OutlineLine } from "@/lib/library/learning-paths/schema";
+import { MAX_HEADING_CHARACTERS, type OutlineLine } from "@/lib/library/learning-paths/schema";
 import { videosQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
-import { HeadingInput } from "./heading-input";
 
 const OrderedList = lazyPart(() => import("@/components/forms/ordered-list"), Spinner);
 
@@ -139,5 +140,31 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
       entries={entries}
       onChange={(ids) => onChange(ids.flatMap((id) => lines.find((line) => idOf(line) === id) ?? []))}
     />
+  );
+}
+
+type HeadingProps = {
+  value: string;
+  error?: string;
+  onChange: (title: string) => void;
+  /** Called with the input once it is shown. */
+  focus: (input: HTMLInputElement) => void;
+};
+
+/** The text of a heading in the list of a path's videos. */
+function HeadingInput({ value, error, onChange, focus }: HeadingProps) {
+  return (
+    <Field label="Heading" labelHidden error={error} className={error && "pb-6"}>
+      <TextInput
+        ref={(input) => {
+          if (input) focus(input);
+        }}
+        value={value}
+        placeholder="Heading"
+        maxLength={MAX_HEADING_CHARACTERS}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }

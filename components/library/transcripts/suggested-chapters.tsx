@@ -22,7 +22,7 @@ export function SuggestedChapters({ videoId, onUse }: Props) {
       <SuggestButton
         videoId={videoId}
         kinds={["chapters"]}
-        onDrafts={(_kind, suggested) => setDrafts(suggested.filter((draft) => "title" in draft))}
+        onDrafts={(suggested) => setDrafts(suggested.filter((draft) => "title" in draft))}
       />
       {drafts.length > 0 && (
         <ul aria-label="Suggested chapters" className="divide-y divide-line border-y">
