@@ -1,5 +1,4 @@
 import "server-only";
-import { cache } from "react";
 import {
   type DueLesson,
   findNextLesson,
@@ -58,7 +57,8 @@ export async function readHomeLessons(userId: string, today: Day) {
     started: underWay(paths, await readLearningPaths()),
     completed,
   });
-  const newest = await readCachedNewest(userId);
+  // From the list that all learners share. Most learners have not completed all of them.
+  const newest = await listVideos(videoListSchema.parse({ limit: CACHED_VIDEOS }), userId);
   const isOpen = ({ id }: Video) => !completed.has(id);
   const begunIds = positions.map(({ videoId }) => videoId).filter((id) => id !== next?.videoId && !completed.has(id));
   const ids = [next?.videoId, done[0]?.videoId, ...begunIds.slice(0, ROW_VIDEOS)];
@@ -108,9 +108,6 @@ async function readNewest(userId: string, newest: Page<Video>, { isOpen, isNew }
   const videos = [...found.slice(0, SHOWN_VIDEOS), ...playable.slice(0, SHOWN_VIDEOS)];
   return videos.filter(({ id }, index) => videos.findIndex((video) => video.id === id) === index);
 }
-
-/** The newest videos, from the list that all learners share. Most learners have not completed all of them. */
-const readCachedNewest = cache((userId: string) => listVideos(videoListSchema.parse({ limit: CACHED_VIDEOS }), userId));
 
 /** The newest videos that the learner has not completed, for learners who have completed most of the newest. */
 async function readOpen(userId: string): Promise<Video[]> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { requireActor } from "@/lib/identity/auth/session";
-import { findTrack } from "./find-track";
+import { findTrack } from "../../find-by-address";
 
 type Props = { children: ReactNode; params: Promise<{ id: string }> };
 

@@ -25,7 +25,7 @@ import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch";
 import { dayOf } from "@/lib/platform/calendar";
 import { type Prefetch, prefetch } from "@/lib/platform/http/prefetch";
-import { findTrack } from "./find-track";
+import { findTrack } from "../../find-by-address";
 
 type Props = { params: Promise<{ id: string }> };
 

@@ -30,7 +30,6 @@ import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
 
-/** Paths or tracks on a page. */
 const PAGE_SIZE = 100;
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

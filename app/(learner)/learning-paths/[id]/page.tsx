@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
-import { WhatNext } from "@/components/learning/enrolments/what-next";
+import { type NextStep, WhatNext } from "@/components/learning/enrolments/what-next";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { SubjectDue } from "@/components/organisation/assignments/subject-due";
 import { Prefetched } from "@/components/shell/query-provider";
@@ -15,8 +15,9 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
+import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
-import { prefetchLearningPath, prefetchVersions } from "@/lib/library/learning-paths/prefetch";
+import { prefetchLearningPath, prefetchVersions, readLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
@@ -24,9 +25,8 @@ import { prefetchUserAssignments } from "@/lib/organisation/assignments/prefetch
 import { type Day, dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { formatsFor } from "../../../shell-props";
+import { findPath } from "../../find-by-address";
 import { stepsOf } from "../steps";
-import { findNextStep } from "./find-next-step";
-import { findPath } from "./find-path";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -94,4 +94,20 @@ async function Lessons({ path, userId, today }: { path: LearningPath; userId: st
       {isEmpty ? empty : <PathLessons {...course} />}
     </Prefetched>
   );
+}
+
+/** The first path of a track with a finished path that the user has not finished. */
+async function findNextStep(pathId: string, userId: string): Promise<NextStep | undefined> {
+  const [tracks, paths, known] = await Promise.all([
+    listCareerTracks(false),
+    readLearningPaths(),
+    readUserPaths(userId),
+  ]);
+  const finished = new Set(known.flatMap((path) => (path.status === "completed" ? [path.pathId] : [])));
+  for (const track of tracks.filter(({ learningPathIds }) => learningPathIds.includes(pathId))) {
+    const nextId = track.learningPathIds.find((id) => !finished.has(id));
+    const next = paths.find(({ id }) => id === nextId);
+    if (next) return { title: next.title, href: `/learning-paths/${next.id}`, track: track.title };
+  }
+  return undefined;
 }

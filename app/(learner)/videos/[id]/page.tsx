@@ -5,9 +5,7 @@ import { requireActor } from "@/lib/identity/auth/session";
 import { dayOf } from "@/lib/platform/calendar";
 import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
-import { findVideo } from "../find-video";
-import { PlayerData } from "../player-data";
-import { playerMetadata } from "../player-metadata";
+import { findVideo, PlayerData, playerMetadata } from "../player-data";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 

@@ -4,9 +4,7 @@ import { Player } from "@/components/learning/player/player";
 import { LessonDue } from "@/components/organisation/assignments/subject-due";
 import { requireActor } from "@/lib/identity/auth/session";
 import { dayOf } from "@/lib/platform/calendar";
-import { findVideo } from "../../../videos/find-video";
-import { PlayerData } from "../../../videos/player-data";
-import { playerMetadata } from "../../../videos/player-metadata";
+import { findVideo, PlayerData, playerMetadata } from "../../../videos/player-data";
 
 type Props = { params: Promise<{ id: string }> };
 

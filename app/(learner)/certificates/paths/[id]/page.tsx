@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { Certificate } from "@/components/learning/certificates/certificate";
 import { requireActor } from "@/lib/identity/auth/session";
 import { readUserPaths } from "@/lib/learning/enrolments/prefetch";
-import { findPath } from "../../../learning-paths/[id]/find-path";
+import { findPath } from "../../../find-by-address";
 import { finishedLessons } from "../../finished-lessons";
 
 export const metadata: Metadata = { title: "Certificate" };

@@ -4,7 +4,7 @@ import { Certificate } from "@/components/learning/certificates/certificate";
 import { requireActor } from "@/lib/identity/auth/session";
 import { readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { listUserTracks } from "@/lib/learning/enrolments/start-track";
-import { findTrack } from "../../../career-tracks/[id]/find-track";
+import { findTrack } from "../../../find-by-address";
 import { finishedLessons } from "../../finished-lessons";
 
 export const metadata: Metadata = { title: "Certificate" };
