@@ -13,10 +13,8 @@ import { apiDocument } from "@/lib/platform/http/api-document";
 
 export const metadata: Metadata = { title: "API" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/docs`, public: the API's reference. */
-export default async function DocsPage({ searchParams }: Props) {
+export default async function DocsPage({ searchParams }: PageProps<"/docs">) {
   const [{ q }, actor, document] = await Promise.all([searchParams, currentActor(), apiDocument()]);
   const wayOut = actor ? { href: "/", label: "Home" } : { href: "/login?next=%2Fdocs", label: "Sign in" };
   return (

@@ -8,10 +8,8 @@ import { listFactors } from "@/lib/identity/factors/data";
 
 export const metadata: Metadata = { title: "Two-factor authentication" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/challenge`: asks for the second factor in a session that began before the user added one. */
-export default async function ChallengePage({ searchParams }: Props) {
+export default async function ChallengePage({ searchParams }: PageProps<"/challenge">) {
   const { next } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
   const actor = await currentActor();

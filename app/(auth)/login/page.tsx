@@ -23,12 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: name ? `Sign In · ${name}` : "Sign In" };
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const modes: Record<string, AuthMode> = { "sign-up": "sign-up", recover: "recover" };
 
 /** `/login`: sign-in and sign-up; a signed-in user is redirected to `next`, or to `/`. */
-export default async function LoginPage({ searchParams }: Props) {
+export default async function LoginPage({ searchParams }: PageProps<"/login">) {
   const { next, mode, [REFUSAL_PARAMETER]: refusal } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
   // The page where a repeated sign-on began shows why it was refused.

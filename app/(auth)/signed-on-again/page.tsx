@@ -7,10 +7,8 @@ import { REFUSAL_PARAMETER } from "@/lib/identity/sso-connections/addresses";
 
 export const metadata: Metadata = { title: "Signed on again" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/signed-on-again`: the end of a sign-on that was repeated in a tab of its own, while a form waits in another. */
-export default async function SignedOnAgainPage({ searchParams }: Props) {
+export default async function SignedOnAgainPage({ searchParams }: PageProps<"/signed-on-again">) {
   await requireActor();
   const { [REFUSAL_PARAMETER]: refusal } = await searchParams;
   return (

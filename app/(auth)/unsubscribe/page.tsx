@@ -10,10 +10,8 @@ import { subscriberOf } from "@/lib/learning/notifications/unsubscribe";
 
 export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
 
-type Props = { searchParams: Promise<{ token?: string | string[] }> };
-
 /** `/unsubscribe`, public: switches off the mails that `token` names. */
-export default async function UnsubscribePage({ searchParams }: Props) {
+export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
   const { token } = await searchParams;
   const subscriber = typeof token === "string" ? subscriberOf(token) : null;
   const found = subscriber && (await findSubscription(subscriber));

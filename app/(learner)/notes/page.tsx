@@ -9,10 +9,8 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Notes" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/notes`: all notes of the learner, with a search. */
-export default async function NotesPage({ searchParams }: Props) {
+export default async function NotesPage({ searchParams }: PageProps<"/notes">) {
   const { id } = await requireActor();
   const q = noteFilterSchema.shape.q.safeParse([(await searchParams).q].flat()[0]).data || undefined;
   return (

@@ -14,10 +14,8 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Progress" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/progress`: the learner's points, streak, badges, areas and completed lessons. */
-export default async function ProgressPage({ searchParams }: Props) {
+export default async function ProgressPage({ searchParams }: PageProps<"/progress">) {
   const { id, timeZone } = await requireActor();
   const evidence = readEvidence((await searchParams).evidence);
   const state = await prefetch(

@@ -5,10 +5,8 @@ import { SEARCH_GROUPS } from "@/lib/organisation/search/schema";
 
 export const metadata: Metadata = { title: "Search" };
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/search?q=`: the results of a search. */
-export default async function SearchPage({ searchParams }: Props) {
+export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   await requireActor();
   const { q, in: group } = await searchParams;
   const typed = typeof q === "string" ? q.trim().slice(0, 200) : "";

@@ -15,10 +15,8 @@ import { beginningOf } from "@/lib/platform/text";
 
 export const metadata: Metadata = { title: "Welcome" };
 
-type Props = { searchParams: Promise<{ track?: string | string[]; show?: string | string[] }> };
-
 /** `/welcome`: a new learner's choice of purpose; with `?track=` a first plan, with `?show=areas` the main areas. */
-export default async function WelcomePage({ searchParams }: Props) {
+export default async function WelcomePage({ searchParams }: PageProps<"/welcome">) {
   const [{ id, timeZone }, query, tracks] = await Promise.all([requireActor(), searchParams, listCareerTracks(false)]);
   const track = tracks.find((one) => one.id === query.track);
   if (track && (await readPlans(id)).some(({ trackId }) => trackId === track.id))

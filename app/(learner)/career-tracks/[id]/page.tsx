@@ -27,7 +27,7 @@ import { dayOf } from "@/lib/platform/calendar";
 import { type Prefetch, prefetch } from "@/lib/platform/http/prefetch";
 import { findTrack } from "../../find-by-address";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = PageProps<"/career-tracks/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireActor();

@@ -32,10 +32,8 @@ export const metadata: Metadata = { title: "Paths" };
 
 const PAGE_SIZE = 100;
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 /** `/learning-paths`: the learning paths and the career tracks, in two tabs. `page` is of the tab that is open. */
-export default async function LearningPathsPage({ searchParams }: PageProps) {
+export default async function LearningPathsPage({ searchParams }: PageProps<"/learning-paths">) {
   const [actor, { tab, page }] = await Promise.all([requireActor(), searchParams]);
   const { id, isAdmin, timeZone } = actor;
   const learner = { userId: id, today: dayOf(new Date(), timeZone) };

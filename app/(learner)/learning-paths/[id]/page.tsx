@@ -28,7 +28,7 @@ import { formatsFor } from "../../../shell-props";
 import { findPath } from "../../find-by-address";
 import { stepsOf } from "../steps";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = PageProps<"/learning-paths/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireActor();

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { isSettingsSection, settingsSections } from "@/components/identity/settings/sections";
 import { SettingsScreen } from "../settings-screen";
 
-type Props = { params: Promise<{ section: string }> };
+type Props = PageProps<"/settings/[section]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { section } = await params;

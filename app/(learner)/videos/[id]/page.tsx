@@ -3,11 +3,10 @@ import { PlayerOverLearn } from "@/components/learning/player/player-over-learn"
 import { LessonDue } from "@/components/organisation/assignments/subject-due";
 import { requireActor } from "@/lib/identity/auth/session";
 import { dayOf } from "@/lib/platform/calendar";
-import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
 import { findVideo, PlayerData, playerMetadata } from "../player-data";
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+type Props = PageProps<"/videos/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return playerMetadata((await params).id);

@@ -9,7 +9,7 @@ import { finishedLessons } from "../../finished-lessons";
 export const metadata: Metadata = { title: "Certificate" };
 
 /** `/certificates/paths/{id}`: the certificate of the user's own finished path, otherwise 404. */
-export default async function PathCertificatePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PathCertificatePage({ params }: PageProps<"/certificates/paths/[id]">) {
   const [{ id: userId, name }, { id }] = await Promise.all([requireActor(), params]);
   const { title } = await findPath(id);
   const finished = (await readUserPaths(userId)).find(({ pathId }) => pathId === id.toLowerCase());

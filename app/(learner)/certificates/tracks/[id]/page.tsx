@@ -10,7 +10,7 @@ import { finishedLessons } from "../../finished-lessons";
 export const metadata: Metadata = { title: "Certificate" };
 
 /** `/certificates/tracks/{id}`: the certificate of the user's own finished track, otherwise 404. */
-export default async function TrackCertificatePage({ params }: { params: Promise<{ id: string }> }) {
+export default async function TrackCertificatePage({ params }: PageProps<"/certificates/tracks/[id]">) {
   const [{ id: userId, name }, { id }] = await Promise.all([requireActor(), params]);
   const { title, learningPathIds } = await findTrack(id);
   const [tracks, paths] = await Promise.all([listUserTracks(userId, true), readUserPaths(userId)]);
