@@ -8,7 +8,7 @@ const CHANGES = { title: "Discard your changes?", description: "They have not be
 
 /**
  * Asks before a dialog with unsaved changes closes, also by the browser's Back button.
- * @param words about something else than changes
+ * @param words the question and the consequence for other input than changes
  * @returns the function that closes the dialog, and the question to render inside it
  */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words = CHANGES) {

@@ -1,22 +1,20 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
-type ButtonSize = "sm" | "md" | "lg";
-type Look = { variant?: ButtonVariant; size?: ButtonSize };
-
-const variants: Record<ButtonVariant, string> = {
+const variants = {
   primary: "bg-accent text-accent-fg hover:brightness-106 active:brightness-94",
   secondary: "border border-line-strong/60 bg-surface-1 text-fg hover:bg-surface-2 active:bg-surface-3",
   ghost: "text-fg-2 hover:bg-surface-2 hover:text-fg active:bg-surface-3",
   danger: "bg-danger text-danger-fg hover:brightness-106 active:brightness-94",
 };
 
-const sizes: Record<ButtonSize, string> = {
+const sizes = {
   sm: "min-h-8 touch:min-h-11 rounded-nav px-3 py-1 text-small",
   md: "min-h-10 touch:min-h-11 rounded-control px-4 py-2 text-body",
   lg: "min-h-11 rounded-control px-5 py-2.5 text-body",
 };
+
+type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = "primary", size = "md" }: Look = {}, ...more: (string | undefined)[]): string {

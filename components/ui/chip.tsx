@@ -4,10 +4,7 @@ import { cn } from "./cn";
 /** The ten hues of the design, in degrees. */
 export type Hue = 78 | 35 | 10 | 340 | 300 | 262 | 232 | 195 | 158 | 125;
 
-type Tone = "area" | "neutral" | "accent" | "success" | "warning" | "danger" | "info";
-
-const tones: Record<Tone, string> = {
-  area: "bg-area-soft text-area-text",
+const tones = {
   neutral: "bg-surface-3 text-fg-2",
   accent: "bg-accent-soft text-accent-text",
   success: "bg-success-soft text-success",
@@ -19,7 +16,7 @@ const tones: Record<Tone, string> = {
 type Props = {
   /** The colour; takes precedence over `tone`. The default is neutral. */
   hue?: Hue;
-  tone?: Exclude<Tone, "area">;
+  tone?: keyof typeof tones;
   /** A number after the text, in a monospaced font. */
   figure?: ReactNode;
   icon?: ReactNode;
@@ -34,7 +31,7 @@ export function Chip({ hue, tone = "neutral", figure, icon, className, children 
       data-hue={hue}
       className={cn(
         "inline-flex max-w-full items-center gap-1.5 rounded-chip px-2 py-1 text-small font-medium",
-        tones[hue === undefined ? tone : "area"],
+        hue === undefined ? tones[tone] : "bg-area-soft text-area-text",
         className,
       )}
     >

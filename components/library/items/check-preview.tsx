@@ -20,7 +20,7 @@ export default function CheckPreview({ questions, onClose }: Props) {
   const [index, setIndex] = useState(0);
   const [result, setResult] = useState<Result>();
   const end = useId();
-  const question = questions[index];
+  const question = questions[index] as (Question & { kind: GradedKind }) | undefined;
   const goOn = () => {
     setResult(undefined);
     setIndex(index + 1);
@@ -45,13 +45,12 @@ export default function CheckPreview({ questions, onClose }: Props) {
           ) : (
             <AnswerForm
               key={question.id}
-              question={{ ...question, kind: question.kind as GradedKind }}
+              question={question}
               isSending={false}
               onAnswer={(answer) => {
-                const solution = { ...question, kind: question.kind as GradedKind };
                 const { explanation, second, until } = question;
-                const told = { correctAnswer: correctAnswer(solution), explanation, second, until };
-                setResult({ correct: isRight(solution, answer), ...told });
+                const told = { correctAnswer: correctAnswer(question), explanation, second, until };
+                setResult({ correct: isRight(question, answer), ...told });
               }}
             />
           )}

@@ -13,22 +13,16 @@ import type { ImportResult } from "./import-rows";
 
 type Fate = ImportedVideo["fate"];
 
-const labels: Record<Fate, BulkRow["result"]> = {
-  invalid: { label: "Not added", tone: "danger" },
-  new: { label: "Will be added", tone: "success" },
-  updated: { label: "Will be changed", tone: "success" },
-  exists: { label: "Skipped", tone: "neutral" },
+/** The result of a row, and the words after the number of such rows. */
+const labels: Record<Fate, BulkRow["result"] & { counted: string }> = {
+  invalid: { label: "Not added", tone: "danger", counted: "with a mistake" },
+  new: { label: "Will be added", tone: "success", counted: "to add" },
+  updated: { label: "Will be changed", tone: "success", counted: "to change" },
+  exists: { label: "Skipped", tone: "neutral", counted: "skipped" },
 };
 
 /** The order of the outcomes; mistakes come first. */
 const fates = Object.keys(labels) as Fate[];
-
-const names: Record<Fate, string> = {
-  invalid: "with a mistake",
-  new: "to add",
-  updated: "to change",
-  exists: "skipped",
-};
 
 /** Rows on the screen; a filter or the download shows the rest. */
 const SHOWN_ROWS = 200;
@@ -68,7 +62,7 @@ export function ImportResults({ results }: { results: ImportResult[] }) {
       </div>
       <BulkRows
         label="Result of each row"
-        summary={counts.map(([fate, count]) => `${figure(count)} ${names[fate]}`).join(", ")}
+        summary={counts.map(([fate, count]) => `${figure(count)} ${labels[fate].counted}`).join(", ")}
         rows={matching.slice(0, SHOWN_ROWS).map(({ row, video }) => ({
           line: row.line,
           name: video.title || "Untitled",

@@ -11,7 +11,7 @@ type Props = {
   duration: number | null | undefined;
   onDuration: (seconds: number) => void;
   /** @param seconds the position of the player */
-  onPosition?: (seconds: number) => void;
+  onPosition: (seconds: number) => void;
 };
 
 /** A preview of the video as learners see it. Playing it detects its length. */
@@ -42,7 +42,7 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
           video={video}
           hue={232}
           onDuration={onDuration}
-          onSample={(report) => report && onPosition?.(report.seconds)}
+          onSample={(report) => report && onPosition(report.seconds)}
           className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black"
         />
       </div>
