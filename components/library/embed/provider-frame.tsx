@@ -1,6 +1,6 @@
 "use client";
 
-import { type Ref, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Video } from "@/lib/library/videos/schema";
 import {
   type EmbedAddress,
@@ -10,20 +10,15 @@ import {
   parseVideoUrl,
 } from "@/lib/library/videos/video-url";
 import type { Connect } from "./provider-player";
-import { type FrameControls, type PlayerEvents, usePlayer } from "./use-player";
+import { type PlayerProps, usePlayer } from "./use-player";
 import { connectVimeo } from "./vimeo";
 import { connectYouTube } from "./youtube";
 
 /** Connects to a provider's player by messages, so that none of its scripts run on our page. */
 const connectors: Record<EmbedProvider, Connect> = { youtube: connectYouTube, vimeo: connectVimeo };
 
-type Props = PlayerEvents & {
+type Props = PlayerProps & {
   video: Pick<Video, "id" | "title" | "videoUrl" | "providerVideoId"> & Pick<EmbedAddress, "provider">;
-  /** Seconds from the start. */
-  startAt?: number | null;
-  /** The language of captions, which is fixed while the player is open; null leaves captions to the player. */
-  captions?: string | null;
-  controls?: Ref<FrameControls>;
 };
 
 /** The provider's player with its own controls, never covered by other elements. */

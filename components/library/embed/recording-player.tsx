@@ -1,22 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useEffect } from "react";
+import { useEffect } from "react";
 import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
 import { inLanguage } from "@/lib/library/transcripts/in-language";
 import type { Video } from "@/lib/library/videos/schema";
 import { filePath } from "@/lib/library/videos/video-url";
 import { connectMedia } from "./media";
-import { type FrameControls, type PlayerEvents, usePlayer } from "./use-player";
+import { type PlayerProps, usePlayer } from "./use-player";
 
-type Props = PlayerEvents & {
+type Props = PlayerProps & {
   video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId" | "thumbnailUrl"> &
     Partial<Pick<Video, "hasTranscript">>;
-  /** Seconds from the start. */
-  startAt?: number | null;
-  /** The language of captions, which is fixed while the player is open; null shows none. */
-  captions?: string | null;
-  controls?: Ref<FrameControls>;
 };
 
 const IS_STREAM = /\.m3u8$/i;

@@ -7,7 +7,7 @@ import { keepSpeed, onSpeed, readSpeed } from "./speed";
 /** Time in which a player must answer the handshake. */
 const READY_TIMEOUT_MS = 8000;
 
-export type PlayerEvents = {
+type PlayerEvents = {
   /** Reports of this video, several times a second while playing; null while the frame shows another video. */
   onSample?: (report: PlayerReport | null) => void;
   onPaused?: () => void;
@@ -28,12 +28,23 @@ export type FrameControls = {
   pause(): void;
 };
 
-type Options<Element extends HTMLElement> = PlayerEvents & {
+/** The props of every kind of player. */
+export type PlayerProps = PlayerEvents & {
+  /** Seconds from the start. */
+  startAt?: number | null;
+  /**
+   * The language of captions, which is fixed while the player is open; null leaves them to a provider's player, and
+   * shows none of a recording.
+   */
+  captions?: string | null;
+  controls?: Ref<FrameControls>;
+};
+
+type Options<Element extends HTMLElement> = Omit<PlayerProps, "startAt" | "captions"> & {
   /** A different function connects again. */
   connect: Connect<Element>;
   /** The id of the video at its provider; any other id in the frame is another video. */
   providerVideoId: string;
-  controls?: Ref<FrameControls>;
 };
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PlayMark } from "@/components/ui/play-mark";
@@ -12,7 +12,7 @@ import { isEmbedded } from "@/lib/library/videos/video-url";
 import { Poster } from "./poster";
 import { ProviderFrame } from "./provider-frame";
 import { providerNames } from "./provider-names";
-import type { FrameControls } from "./use-player";
+import type { FrameControls, PlayerProps } from "./use-player";
 import { VideoLength } from "./video-length";
 
 // Loaded only for lessons outside a provider's player.
@@ -38,18 +38,14 @@ type Props = {
   /** Sets the size. */
   className: string;
   controls?: Ref<FrameControls>;
-} & Pick<
-  ComponentProps<typeof ProviderFrame>,
-  "captions" | "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold"
->;
+} & Pick<PlayerProps, "captions" | "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration" | "onTold">;
 
-/** The fields of a video that are needed to play it. */
-export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
-  Pick<Video, "thumbnailUrl" | "duration"> & {
-    /** Omitted for a video that is not in the library. */
-    health?: Video["health"];
-    hasTranscript?: Video["hasTranscript"];
-  };
+/** The fields of a video that are needed to play it. The last two are unknown outside the library. */
+export type StagedVideo = Pick<
+  Video,
+  "id" | "title" | "videoUrl" | "provider" | "providerVideoId" | "thumbnailUrl" | "duration"
+> &
+  Partial<Pick<Video, "health" | "hasTranscript">>;
 
 /** The reasons why nobody can play a video, by its health. */
 const deadReasons: Partial<Record<Video["health"], string>> = {
