@@ -16,8 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "They are the last administrator.", 429: true },
     },
-    async ({ actor, body, request }) => {
-      await deleteOwnAccount(actor, body.password, originOf(request.headers));
-    },
+    ({ actor, body, request }) => deleteOwnAccount(actor, body.password, originOf(request.headers)),
   ),
 });

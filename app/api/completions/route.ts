@@ -21,11 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, query: { since, limit } }) => {
       const events = await listCompletionEvents(since, limit);
       const userIds = [...new Set(events.map(({ userId }) => userId))];
-      await recordListView(actor.id, userIds, {
-        limit,
-        cursor: since,
-        next: events.at(limit - 1)?.cursor ?? null,
-      });
+      const next = events.at(limit - 1)?.cursor ?? null;
+      await recordListView(actor.id, userIds, { limit, cursor: since, next });
       return events;
     },
   ),

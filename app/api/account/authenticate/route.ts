@@ -17,8 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 429: true },
     },
-    async ({ actor, body }) => {
-      await authenticateAgain(actor, body.password);
-    },
+    ({ actor, body }) => authenticateAgain(actor, body.password),
   ),
 });

@@ -17,8 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 404: "The factor was not found.", 429: true },
     },
-    async ({ actor, body, request }) => {
-      await meetChallenge(actor, body, originOf(request.headers));
-    },
+    ({ actor, body, request }) => meetChallenge(actor, body, originOf(request.headers)),
   ),
 });

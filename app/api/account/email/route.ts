@@ -13,8 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 202,
       refuses: { 409: "The address is confirmed already.", 429: true },
     },
-    async ({ actor, request }) => {
-      await askForConfirmation(actor, originOf(request.headers));
-    },
+    ({ actor, request }) => askForConfirmation(actor, originOf(request.headers)),
   ),
 });

@@ -17,8 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 429: true },
     },
-    async ({ actor, body, request }) => {
-      await changePassword(actor, body, originOf(request.headers));
-    },
+    ({ actor, body, request }) => changePassword(actor, body, originOf(request.headers)),
   ),
 });

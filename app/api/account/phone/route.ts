@@ -15,8 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 202,
       refuses: { 429: true },
     },
-    async ({ actor, body, request }) => {
-      await askForPhone(actor, body.phoneNumber, originOf(request.headers));
-    },
+    ({ actor, body, request }) => askForPhone(actor, body.phoneNumber, originOf(request.headers)),
   ),
 });

@@ -15,8 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: recoverySchema,
       status: 202,
     },
-    async ({ body, request }) => {
-      await askForRecovery(body.email, originOf(request.headers));
-    },
+    ({ body, request }) => askForRecovery(body.email, originOf(request.headers)),
   ),
 });

@@ -29,8 +29,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 403: "The caller is no administrator and did not make it." },
     },
-    async ({ actor, params, request }) => {
-      await endAssignment(actor, params.id, auditContext(actor, request));
-    },
+    ({ actor, params, request }) => endAssignment(actor, params.id, auditContext(actor, request)),
   ),
 });

@@ -49,8 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
     },
-    async ({ actor, params, request }) => {
-      await deleteCareerTrack(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) =>
+      deleteCareerTrack(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

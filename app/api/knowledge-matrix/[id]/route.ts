@@ -50,8 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "It has sub areas, or videos are scored in it; `detail` says how many." },
     },
-    async ({ actor, params, request }) => {
-      await deleteKnowledgeArea(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) =>
+      deleteKnowledgeArea(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

@@ -54,8 +54,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
     },
-    async ({ actor, params, request }) => {
-      await deleteLearningPath(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) =>
+      deleteLearningPath(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

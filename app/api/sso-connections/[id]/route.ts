@@ -52,8 +52,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "No administrator could sign in any more." },
     },
-    async ({ actor, params: { id }, request }) => {
-      await deleteConnection(id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params: { id }, request }) =>
+      deleteConnection(id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

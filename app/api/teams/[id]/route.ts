@@ -47,8 +47,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "Teams are below it." },
     },
-    async ({ actor, params, request }) => {
-      await deleteTeam(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) => deleteTeam(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

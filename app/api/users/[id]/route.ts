@@ -61,8 +61,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "They are the last administrator." },
     },
-    async ({ actor, params, request }) => {
-      await deleteUser(params.id, actor, originOf(request.headers), expectedVersions(request));
-    },
+    ({ actor, params, request }) => deleteUser(params.id, actor, originOf(request.headers), expectedVersions(request)),
   ),
 });

@@ -47,8 +47,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
     },
-    async ({ actor, params, request }) => {
-      await deleteVideo(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) => deleteVideo(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

@@ -16,8 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "Another account has the old address now.", 429: true },
     },
-    async ({ body, request }) => {
-      await stopEmailChange(body.token_hash, originOf(request.headers));
-    },
+    ({ body, request }) => stopEmailChange(body.token_hash, originOf(request.headers)),
   ),
 });

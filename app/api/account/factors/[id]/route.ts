@@ -15,8 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "No administrator could sign in any more." },
     },
-    async ({ actor, params, request }) => {
-      await removeFactor(actor, params.id, originOf(request.headers));
-    },
+    ({ actor, params, request }) => removeFactor(actor, params.id, originOf(request.headers)),
   ),
 });

@@ -16,8 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 429: true },
     },
-    async ({ body, request }) => {
-      await reset(body, originOf(request.headers));
-    },
+    ({ body, request }) => reset(body, originOf(request.headers)),
   ),
 });

@@ -14,8 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await endOneSession(actor, params.id, originOf(request.headers));
-    },
+    ({ actor, params, request }) => endOneSession(actor, params.id, originOf(request.headers)),
   ),
 });

@@ -16,8 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "The account has no password." },
     },
-    async ({ actor, params, request }) => {
-      await unlinkSignOn(actor, params.id, originOf(request.headers));
-    },
+    ({ actor, params, request }) => unlinkSignOn(actor, params.id, originOf(request.headers)),
   ),
 });

@@ -13,8 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await revokeToken(actor.id, params.id, auditContext(actor, request));
-    },
+    ({ actor, params, request }) => revokeToken(actor.id, params.id, auditContext(actor, request)),
   ),
 });

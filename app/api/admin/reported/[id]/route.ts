@@ -16,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: decisionSchema,
       status: 204,
     },
-    async ({ actor, params, body, request }) => {
-      await decide(params.id, body, { id: actor.id, isAdmin: true }, auditContext(actor, request));
-    },
+    ({ actor, params, body, request }) =>
+      decide(params.id, body, { id: actor.id, isAdmin: true }, auditContext(actor, request)),
   ),
 });

@@ -24,11 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params: { id }, query }) => {
       const { people, total, next } = await listAssignedPeople(actor, id, query);
-      await recordListView(
-        actor.id,
-        people.map(({ userId }) => userId),
-        { ...query, next },
-      );
+      const userIds = people.map(({ userId }) => userId);
+      await recordListView(actor.id, userIds, { ...query, next });
       return Response.json(people, { headers: pageHeaders(`/api/assignments/${id}/people`, query, total, next) });
     },
   ),

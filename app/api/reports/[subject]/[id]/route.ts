@@ -26,11 +26,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { subject, id }, query }) => {
       const scope = await scopeOf(actor, query.teamId);
       const { rows, total, next } = await listReport(await findSubject(subject, id), query, scope);
-      await recordListView(
-        actor.id,
-        rows.map(({ userId }) => userId),
-        { ...query, next },
-      );
+      const userIds = rows.map(({ userId }) => userId);
+      await recordListView(actor.id, userIds, { ...query, next });
       return Response.json(rows, { headers: pageHeaders(`/api/reports/${subject}/${id}`, query, total, next) });
     },
   ),

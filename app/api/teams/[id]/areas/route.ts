@@ -24,11 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { id }, query }) => {
       const { within } = await scopeOf(actor, id);
       const { answer, total, next } = await listTeamAreas(within ?? [], query);
-      await recordListView(
-        actor.id,
-        answer.users.map(({ userId }) => userId),
-        { ...query, next },
-      );
+      const userIds = answer.users.map(({ userId }) => userId);
+      await recordListView(actor.id, userIds, { ...query, next });
       return Response.json(answer, { headers: pageHeaders(`/api/teams/${id}/areas`, query, total, next) });
     },
   ),

@@ -41,9 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: inTus(
     route(
       { ...upload, id: "endUpload", summary: "End an upload", status: 204, refuses: ofProtocol },
-      async ({ actor, params, request }) => {
-        await endUpload(params.id, request, actor);
-      },
+      ({ actor, params, request }) => endUpload(params.id, request, actor),
     ),
   ),
 });

@@ -17,8 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "They are the caller's own, or no administrator could sign in any more." },
     },
-    async ({ actor, params, request }) => {
-      await resetFactors(params.id, actor, originOf(request.headers));
-    },
+    ({ actor, params, request }) => resetFactors(params.id, actor, originOf(request.headers)),
   ),
 });

@@ -15,8 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await endAllSessions(params.id, actor, originOf(request.headers));
-    },
+    ({ actor, params, request }) => endAllSessions(params.id, actor, originOf(request.headers)),
   ),
 });

@@ -16,8 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "The invitation was accepted." },
     },
-    async ({ actor, params, request }) => {
-      await withdrawInvitation(params.id, { actorId: actor.id, origin: originOf(request.headers) });
-    },
+    ({ actor, params, request }) =>
+      withdrawInvitation(params.id, { actorId: actor.id, origin: originOf(request.headers) }),
   ),
 });

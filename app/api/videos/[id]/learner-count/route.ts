@@ -14,8 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       answer: learnerCountSchema,
     },
-    async ({ params }) => ({
-      learnerCount: await countLearners(params.id),
-    }),
+    async ({ params }) => ({ learnerCount: await countLearners(params.id) }),
   ),
 });

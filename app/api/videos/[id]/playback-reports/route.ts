@@ -30,9 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 429: true },
     },
-    async ({ actor, params, body }) => {
-      await reportPlayback(params.id, actor.id, body);
-    },
+    ({ actor, params, body }) => reportPlayback(params.id, actor.id, body),
   ),
   DELETE: route(
     {
@@ -45,8 +43,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await clearPlaybackReports(params.id, auditContext(actor, request));
-    },
+    ({ actor, params, request }) => clearPlaybackReports(params.id, auditContext(actor, request)),
   ),
 });

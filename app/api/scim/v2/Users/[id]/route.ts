@@ -74,8 +74,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "They are the last administrator." },
     },
-    async ({ actor, params: { id }, request }) => {
-      await removeProvisioned(id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params: { id }, request }) =>
+      removeProvisioned(id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

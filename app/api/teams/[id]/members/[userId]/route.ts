@@ -31,8 +31,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: memberParams,
       status: 204,
     },
-    async ({ actor, params: { id, userId }, request }) => {
-      await removeMember(id, userId, auditContext(actor, request));
-    },
+    ({ actor, params: { id, userId }, request }) => removeMember(id, userId, auditContext(actor, request)),
   ),
 });

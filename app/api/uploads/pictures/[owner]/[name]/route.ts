@@ -30,8 +30,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "The picture was uploaded before.", 507: "The disk is full." },
     },
-    async ({ actor: upload, request }) => {
-      await receiveUpload(upload, request);
-    },
+    ({ actor: upload, request }) => receiveUpload(upload, request),
   ),
 });

@@ -36,8 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         415: "Browsers do not play this file.",
       },
     },
-    async ({ actor, params }) => {
-      await finishBlobUpload(params.id, actor);
-    },
+    ({ actor, params }) => finishBlobUpload(params.id, actor),
   ),
 });

@@ -28,8 +28,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       file: "image/*",
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await savePicture(params.id, request, actor);
-    },
+    ({ actor, params, request }) => savePicture(params.id, request, actor),
   ),
 });

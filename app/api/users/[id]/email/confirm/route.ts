@@ -19,8 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "The address is confirmed already, or no administrator could sign in any more." },
     },
-    async ({ actor, params, request }) => {
-      await confirmGivenAddress(params.id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params, request }) =>
+      confirmGivenAddress(params.id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

@@ -16,8 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       refuses: { 409: "It is the only way in of the last administrator." },
     },
-    async ({ actor, params, request }) => {
-      await removeSignOnOf(params.id, params.connectionId, auditContext(actor, request));
-    },
+    ({ actor, params, request }) => removeSignOnOf(params.id, params.connectionId, auditContext(actor, request)),
   ),
 });

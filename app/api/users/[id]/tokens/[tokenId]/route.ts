@@ -15,8 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams.extend({ tokenId: id }),
       status: 204,
     },
-    async ({ actor, params, request }) => {
-      await revokeToken(params.id, params.tokenId, auditContext(actor, request));
-    },
+    ({ actor, params, request }) => revokeToken(params.id, params.tokenId, auditContext(actor, request)),
   ),
 });

@@ -42,8 +42,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       ifMatch: true,
     },
-    async ({ actor, params: { id, language }, request }) => {
-      await removeTranscript(id, language, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params: { id, language }, request }) =>
+      removeTranscript(id, language, auditContext(actor, request), expectedVersions(request)),
   ),
 });
