@@ -75,9 +75,6 @@ export async function exportUserReport(
 ): Promise<Response> {
   const rows = await getUserReport(userId, filter);
   await recordEvent({ action: "spreadsheet.report_exported", subjectId: userId, ...auditContext });
-  return csvFile("waypoint-report", ["kind", "title", ...fields], inOneBatch(rows));
-}
-
-async function* inOneBatch(rows: UserReportRow[]) {
-  yield rows.map((row) => [row.subject.slice(0, -1), row.title, ...figuresOf(row)]);
+  const written = rows.map((row) => [row.subject.slice(0, -1), row.title, ...figuresOf(row)]);
+  return csvFile("waypoint-report", ["kind", "title", ...fields], [written]);
 }

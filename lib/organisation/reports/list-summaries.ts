@@ -1,6 +1,6 @@
 import "server-only";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { type Cell, csvFile } from "@/lib/platform/http/csv";
+import { csvFile } from "@/lib/platform/http/csv";
 import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
 import { invalid } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -55,12 +55,9 @@ export async function exportSummaries(
 ): Promise<Response> {
   await recordEvent({ action: "spreadsheet.report_exported", detail: { title: subject }, ...auditContext });
   const rows = await readOrdered(subject, filter);
-  return csvFile(`waypoint-${subject}`, fields, inOneBatch(rows));
-}
-
-async function* inOneBatch(rows: SummaryFigures[]): AsyncGenerator<Cell[][], void> {
-  yield rows.map(({ title, underWay, completedPercent, late, recent, rating }) => [
+  const written = rows.map(({ title, underWay, completedPercent, late, recent, rating }) => [
     ...[title, underWay, completedPercent, late, recent],
     rating ?? "",
   ]);
+  return csvFile(`waypoint-${subject}`, fields, [written]);
 }
