@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import { type ReminderAbout, remind } from "./api";
-import type { Assignment, AssignmentRequest, ReminderInput } from "./schema";
+import { type ReminderAbout, reminderCall } from "./api";
+import type { Assignment, AssignmentRequest, Reminded, ReminderInput } from "./schema";
 
 /** Marks every list of assignments and of the users under them as stale. */
 const refresh = (client: QueryClient) => invalidate(client, { queryKey: ["/api/assignments"] });
@@ -40,5 +40,8 @@ export const excuseMutation = (id: string) =>
 /** Mails users their open assignments; with `only`, late users alone. It changes no list. */
 export const remindMutation = (about: ReminderAbout) =>
   mutationOptions({
-    mutationFn: (input: Pick<ReminderInput, "userIds" | "only">) => remind(about, input),
+    mutationFn: (input: Pick<ReminderInput, "userIds" | "only">) => {
+      const { path, body } = reminderCall(about, input);
+      return request<Reminded>(path, { method: "POST", body });
+    },
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage, requestWithPage } from "@/lib/platform/http/request";
+import { pagesQuery } from "@/lib/platform/http/list-pages";
+import { requestWithPage } from "@/lib/platform/http/request";
 import type {
   LateEntry,
   LessonFilter,
@@ -31,18 +32,12 @@ export type ReportOf = { subject: ReportSubject | "teams"; id: string };
 const pathOf = ({ subject, id }: ReportOf) =>
   subject === "teams" ? `/api/teams/${id}/progress` : `/api/reports/${subject}/${id}`;
 
-const parameters = (filter: ReportQuery | SummaryQuery) =>
+const parameters = (filter: ReportQuery | SummaryQuery | LessonFilter) =>
   new URLSearchParams(Object.entries(filter).filter((field): field is [string, string] => Boolean(field[1])));
 
 /** Pages of a report; never cached, as learners change it all the time. For administrators and managers. */
 export const reportQuery = (of: ReportOf, filter: ReportQuery) =>
-  infiniteQueryOptions({
-    queryKey: [pathOf(of), filter],
-    queryFn: ({ pageParam, signal }) => requestPage<ReportRow>(pageParam, signal),
-    initialPageParam: `${pathOf(of)}?${parameters(filter)}`,
-    getNextPageParam: (page: Page<ReportRow>) => page.next,
-    staleTime: 0,
-  });
+  pagesQuery<ReportRow>([pathOf(of), filter], `${pathOf(of)}?${parameters(filter)}`, { staleTime: 0 });
 
 /** The address of the report as a spreadsheet. */
 export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)}/export?${parameters(filter)}`;
@@ -52,11 +47,7 @@ export type SummaryQuery = { q?: string; sort?: SummarySort };
 
 /** Pages of the subjects of a kind with the figures of their users; never cached. Administrators only. */
 export const summariesQuery = (subject: ReportOf["subject"], filter: SummaryQuery) =>
-  infiniteQueryOptions({
-    queryKey: ["/api/reports", subject, filter],
-    queryFn: ({ pageParam, signal }) => requestPage<SummaryFigures>(pageParam, signal),
-    initialPageParam: `/api/reports/${subject}?${parameters(filter)}`,
-    getNextPageParam: (page: Page<SummaryFigures>) => page.next,
+  pagesQuery<SummaryFigures>(["/api/reports", subject, filter], `/api/reports/${subject}?${parameters(filter)}`, {
     staleTime: 0,
   });
 
@@ -70,13 +61,11 @@ export const userReportQuery = (userId: string) =>
 
 /** Pages of the lessons behind a user's figures in a subject; without one all that they completed. */
 export const reportLessonsQuery = (userId: string, filter: LessonFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["/api/reports/users", userId, "lessons", filter],
-    queryFn: ({ pageParam, signal }) => requestPage<ReportLesson>(pageParam, signal),
-    initialPageParam: `/api/reports/users/${userId}/lessons?${new URLSearchParams(filter as Record<string, string>)}`,
-    getNextPageParam: (page: Page<ReportLesson>) => page.next,
-    staleTime: 0,
-  });
+  pagesQuery<ReportLesson>(
+    ["/api/reports/users", userId, "lessons", filter],
+    `/api/reports/users/${userId}/lessons?${parameters(filter)}`,
+    { staleTime: 0 },
+  );
 
 /** The numbers of late users and entries in a team and those below. */
 export const teamFiguresQuery = (teamId: string) =>
@@ -84,13 +73,11 @@ export const teamFiguresQuery = (teamId: string) =>
 
 /** Pages of what the users of a team and those below are late with, a row for each user and assignment. @param q part of a name */
 export const lateEntriesQuery = (teamId: string, q?: string) =>
-  infiniteQueryOptions({
-    queryKey: ["/api/teams", teamId, "late", q ?? null],
-    queryFn: ({ pageParam, signal }) => requestPage<LateEntry>(pageParam, signal),
-    initialPageParam: `/api/teams/${teamId}/late?${new URLSearchParams({ ...(q && { q }), limit: "50" })}`,
-    getNextPageParam: (page: Page<LateEntry>) => page.next,
-    staleTime: 0,
-  });
+  pagesQuery<LateEntry>(
+    ["/api/teams", teamId, "late", q ?? null],
+    `/api/teams/${teamId}/late?${new URLSearchParams({ ...(q && { q }), limit: "50" })}`,
+    { staleTime: 0 },
+  );
 
 /** The address of the report of a user as a spreadsheet. */
 export const userReportExport = (userId: string) => `/api/reports/users/${userId}/export`;

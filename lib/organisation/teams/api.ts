@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
+import { queryOptions } from "@tanstack/react-query";
+import { pagesQuery } from "@/lib/platform/http/list-pages";
 import type { Team, TeamMember } from "./schema";
 
 /** The teams that the user sees, each followed by those below it; for managers and administrators. */
@@ -9,9 +9,4 @@ const MEMBERS_PER_PAGE = 50;
 
 /** Pages of a team's own members by name. */
 export const teamMembersQuery = (teamId: string) =>
-  infiniteQueryOptions({
-    queryKey: ["/api/teams", teamId, "members"],
-    queryFn: ({ pageParam, signal }) => requestPage<TeamMember>(pageParam, signal),
-    initialPageParam: `/api/teams/${teamId}/members?limit=${MEMBERS_PER_PAGE}`,
-    getNextPageParam: (page: Page<TeamMember>) => page.next,
-  });
+  pagesQuery<TeamMember>(["/api/teams", teamId, "members"], `/api/teams/${teamId}/members?limit=${MEMBERS_PER_PAGE}`);

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
+import { queryOptions } from "@tanstack/react-query";
+import { pagesQuery } from "@/lib/platform/http/list-pages";
 import type { Webhook, WebhookDelivery } from "./schema";
 
 /** The organisation's webhooks; administrators only. */
@@ -7,9 +7,4 @@ export const webhooksQuery = () => queryOptions<Webhook[]>({ queryKey: ["/api/we
 
 /** Pages of a webhook's deliveries, the newest first. */
 export const deliveriesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [`/api/webhooks/${id}/deliveries`],
-    queryFn: ({ pageParam, signal }) => requestPage<WebhookDelivery>(pageParam, signal),
-    initialPageParam: `/api/webhooks/${id}/deliveries`,
-    getNextPageParam: (page: Page<WebhookDelivery>) => page.next,
-  });
+  pagesQuery<WebhookDelivery>([`/api/webhooks/${id}/deliveries`], `/api/webhooks/${id}/deliveries`);

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/platform/http/request";
+import { pagesQuery } from "@/lib/platform/http/list-pages";
 import type { AuditEvent, AuditFilter } from "./schema";
 
 const query = (filter: AuditFilter) => {
@@ -9,12 +8,7 @@ const query = (filter: AuditFilter) => {
 
 /** Pages of the audit log, the latest first; administrators only. */
 export const auditEventsQuery = (filter: AuditFilter = {}) =>
-  infiniteQueryOptions({
-    queryKey: ["/api/audit-events", filter],
-    queryFn: ({ pageParam, signal }) => requestPage<AuditEvent>(pageParam, signal),
-    initialPageParam: `/api/audit-events${query(filter)}`,
-    getNextPageParam: (page: Page<AuditEvent>) => page.next,
-  });
+  pagesQuery<AuditEvent>(["/api/audit-events", filter], `/api/audit-events${query(filter)}`);
 
 /** The address of the CSV download; administrators only. */
 export const auditExport = (filter: AuditFilter) => `/api/audit-events/export${query(filter)}`;

@@ -1,5 +1,15 @@
-import type { InfiniteData } from "@tanstack/react-query";
-import type { Page } from "./request";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { type Page, requestPage } from "./request";
+
+/** A query for the pages of a list. @param first the address of the first page */
+export const pagesQuery = <Item>(queryKey: QueryKey, first: string, options: { staleTime?: number } = {}) =>
+  infiniteQueryOptions({
+    ...options,
+    queryKey,
+    queryFn: ({ pageParam, signal }) => requestPage<Item>(pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: (page: Page<Item>) => page.next,
+  });
 
 /** The pages of a list in the cache. */
 export type Pages<Item> = InfiniteData<Page<Item>>;
