@@ -6,7 +6,6 @@ import { isStatementTimeout } from "@/lib/platform/http/database-away";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, patientTransaction } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import type { Prisma } from "@/prisma/generated/client";
 
 /** The greatest age of a cached figure. */
 const MAX_AGE_SECONDS = 300;
@@ -79,7 +78,7 @@ async function countUnlessFresh<Value>(figure: Figure<Value>): Promise<Value> {
 }
 
 async function keepExpensive<Value>({ name, key, isExpensive }: Figure<Value>, value: Value): Promise<Value> {
-  if (isExpensive(value)) await keep(name, { key, value: value as Prisma.InputJsonValue });
+  if (isExpensive(value)) await keep([[name, value]], key);
   return value;
 }
 
@@ -107,28 +106,24 @@ export async function readFigures<Value>({
   const values = new Map(kept.map(({ name, value }) => [name, value as Value]));
   const missing = names.filter((name) => !values.has(name));
   const counted = missing.length > 0 ? [...(await count(missing))] : [];
-  await keepAll(counted.filter(([, value]) => isExpensive(value)));
+  await keep(counted.filter(([, value]) => isExpensive(value)));
   return new Map([...values, ...counted]);
 }
 
-async function keepAll(figures: [name: string, value: unknown][]): Promise<void> {
+/** @param key the cache key of all of them */
+async function keep(figures: [name: string, value: unknown][], key = ""): Promise<void> {
   if (figures.length === 0) return;
   // Written in one order, so that two readers of the same figures cannot deadlock.
   const [names, values] = [figures.map(([name]) => name), figures.map(([, value]) => JSON.stringify(value))];
   await db().$executeRaw`
     INSERT INTO kept_figures (name, key, value, made_at)
-    SELECT name, '', value::jsonb, now() FROM unnest(${names}::text[], ${values}::text[]) AS made (name, value) ORDER BY name
+    SELECT name, ${key}::text, value::jsonb, now() FROM unnest(${names}::text[], ${values}::text[]) AS made (name, value) ORDER BY name
     ON CONFLICT (name) DO UPDATE SET key = EXCLUDED.key, value = EXCLUDED.value, made_at = EXCLUDED.made_at`;
 }
 
 /** Drops the cached figures whose names begin with a prefix, because their rows have changed. */
 export async function forgetFigures(start: string, tx: Transaction): Promise<void> {
   await tx.keptFigure.deleteMany({ where: { name: { startsWith: start } } });
-}
-
-async function keep(name: string, made: { key: string; value: Prisma.InputJsonValue }): Promise<void> {
-  const row = { ...made, madeAt: new Date() };
-  await db().keptFigure.upsert({ where: { name }, create: { name, ...row }, update: row });
 }
 
 /** Deletes figures after their retention. */
