@@ -1,5 +1,4 @@
-import { hasWords } from "./has-words";
-import { searchKey } from "./text";
+import { hasWords, searchKey } from "./text";
 
 let collator: Intl.Collator | undefined;
 

@@ -1,13 +1,10 @@
 import type { Batches } from "./batches";
 
-/** An object whose lists may be batched. */
-export type Batched = Record<string, unknown>;
-
 const isBatches = (value: unknown): value is Batches<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** The text of `JSON.stringify(object, null, 2)`, one value or batch at a time. */
-export async function* jsonTexts(object: Batched): AsyncGenerator<string, void> {
+/** The text of `JSON.stringify(object, null, 2)`, one value or batch at a time. @param object its lists may be batched */
+export async function* jsonTexts(object: Record<string, unknown>): AsyncGenerator<string, void> {
   let before = "{";
   for (const [key, value] of Object.entries(object)) {
     if (isBatches(value)) {

@@ -1,7 +1,7 @@
 import pino from "pino";
+import { currentRequestId } from "./call-context";
 import { env } from "./env";
 import { withoutPersonal } from "./logged/without-personal";
-import { currentRequestId } from "./request-id";
 
 let logger: pino.Logger | undefined;
 

@@ -1,8 +1,7 @@
 // Spreadsheet programs run a text that begins with one of these signs as a formula, full-width signs included.
 const SIGNS = "=+\\-@＝＋－＠";
 
-// A formula can start at the beginning of a text. In a program that expects another separator, it can also start after
-// a
+// A formula can start at the beginning of a text. In a program that expects another separator, it can also start after a
 // semicolon, a tab or a line break, where quotes and spaces are dropped.
 const START = `(^|[;\\t\\r\\n])`;
 const FORMULA = `(?=['" ]*[${SIGNS}])`;

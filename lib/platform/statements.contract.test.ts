@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { withRequestId } from "./request-id";
+import { withRequestId } from "./call-context";
 import { sql } from "./sql/fragments";
 import { queryOnlyRow } from "./sql/query";
 

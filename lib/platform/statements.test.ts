@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withRequestId } from "./call-context";
 import { log } from "./log";
-import { withRequestId } from "./request-id";
 import { ObservedClient } from "./statements";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";

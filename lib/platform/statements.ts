@@ -1,7 +1,7 @@
 import pg from "pg";
+import { currentRequestId } from "./call-context";
 import { log } from "./log";
 import { perProcess } from "./per-process";
-import { currentRequestId } from "./request-id";
 
 /** Statements that take at least this long are logged. */
 const SLOW_STATEMENT_MS = 500;

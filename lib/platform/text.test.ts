@@ -3,6 +3,7 @@ import {
   beginningOf,
   compareNames,
   countLineBreaks,
+  hasWords,
   isBlank,
   nameKey,
   normalLine,
@@ -88,4 +89,15 @@ test.each([
   ["Lig😀 and more", 5, "Lig…"],
 ])("the beginning of %j in %i characters is %j", (text, limit, beginning) => {
   expect(beginningOf(text, limit)).toBe(beginning);
+});
+
+test.each([
+  ["Light and Sound", undefined, true],
+  ["Light and Sound", "", true],
+  ["Light and Sound", "sound LIGHT", true],
+  ["Light and Sound", "lig  nd", true],
+  ["Light and Sound", "light colour", false],
+  ["Café Łódź", "cafe lodz", true],
+])("%j contains the words of %j: %s", (text, search, has) => {
+  expect(hasWords(text, search)).toBe(has);
 });

@@ -80,6 +80,14 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
+/** True when a text contains every word of the search, ignoring case and accents. */
+export function hasWords(text: string, search = ""): boolean {
+  const key = searchKey(text);
+  return searchKey(search)
+    .split(/\s+/)
+    .every((word) => key.includes(word));
+}
+
 /** Converts to lower case as PostgreSQL does: İ and Σ become one letter at any place in a word. */
 const lower = (text: string) => text.toLowerCase().replaceAll("i\u0307", "i").replaceAll("ς", "σ");
 

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { withRequestId } from "./request-id";
+import { withRequestId } from "./call-context";
 import { ObservedClient } from "./statements";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";

@@ -3,8 +3,8 @@ import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { currentRequestId } from "./call-context";
 import { spanWithoutPersonal } from "./logged/span-without-personal";
-import { currentRequestId } from "./request-id";
 import { setStatementTracer } from "./statements";
 
 /**

@@ -20,7 +20,7 @@ import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
-import { hasWords } from "@/lib/platform/has-words";
+import { hasWords } from "@/lib/platform/text";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
 import { reportEntry } from "../reports/report-entry";

@@ -19,7 +19,7 @@ import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { deleteLearningPathMutation } from "@/lib/library/learning-paths/mutations";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
-import { hasWords } from "@/lib/platform/has-words";
+import { hasWords } from "@/lib/platform/text";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
 import { reportEntry } from "../reports/report-entry";

@@ -1,6 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { blobOrigin } from "@/lib/platform/files/blob-origin";
-import { mediaOrigins } from "@/lib/platform/media-origins";
+import { blobOrigin, mediaOrigins } from "@/lib/platform/media-origins";
 import { isPlainOrigin } from "@/lib/platform/plain-origin";
 
 /** The policy of a page: its own files, scripts with its nonce, the video providers' thumbnails and players, and recordings elsewhere. */

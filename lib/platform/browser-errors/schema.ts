@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The limits of characters of a report's parts; the browser cuts longer parts. */
-export const REPORT_CHARACTERS = { name: 60, message: 300, page: 200, stack: 2_000 };
+const REPORT_CHARACTERS = { name: 60, message: 300, page: 200, stack: 2_000 };
 
 const part = (name: keyof typeof REPORT_CHARACTERS) => z.string().max(REPORT_CHARACTERS[name], `${name} is too long`);
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { currentRequestId } from "@/lib/platform/request-id";
+import { currentRequestId } from "@/lib/platform/call-context";
 import { isDatabaseAway, isRowMissing, isStatementTimeout, isWriteConflict } from "./database-away";
 import type { FieldError } from "./request";
 

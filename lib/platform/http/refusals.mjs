@@ -1,7 +1,5 @@
-// Refuses requests that Next.js would answer with 500 or plain text (unknown methods, malformed addresses), and
-// requests that
-// would block it for seconds, because it parses thousands of cookies or parameters several times. Plain JavaScript,
-// because
+// Refuses requests that Next.js would answer with 500 or plain text (unknown methods, malformed addresses), and requests that
+// would block it for seconds, because it parses thousands of cookies or parameters several times. Plain JavaScript, because
 // the server (scripts/server.mjs) loads it before Next.js compiles anything.
 
 /** @typedef {{ status: number, title: string, detail: string, headers: Record<string, string> }} Refusal */

@@ -1,13 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { runInContext } from "@/lib/platform/call-context";
+import { REQUEST_ID_HEADER, runInContext, withRequestId } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { runJobsAtTick } from "@/lib/platform/job-timer";
 import { log } from "@/lib/platform/log";
 import { loggedPath } from "@/lib/platform/logged/logged-path.mjs";
 import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { metrics } from "@/lib/platform/metrics/record";
-import { REQUEST_ID_HEADER, withRequestId } from "@/lib/platform/request-id";
 import { readBody } from "./body";
 import { isDatabaseAway } from "./database-away";
 import {

@@ -11,11 +11,9 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** The limit of bytes that are returned of an answer. */
 const KEPT_BYTES = 1024;
 
-/** An answer with the beginning of its text. */
-export type OutboundAnswer = { status: number; text: string };
-
 /**
  * Posts JSON to an address that a user named, under the rules of `sendOutbound`.
+ * @returns the status, and the beginning of the text
  * @throws {OutboundRefused}
  * @throws errors of the network
  */
@@ -23,7 +21,7 @@ export async function postOutbound(
   address: string,
   headers: Record<string, string>,
   body: string,
-): Promise<OutboundAnswer> {
+): Promise<{ status: number; text: string }> {
   const response = await sendOutbound(address, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },

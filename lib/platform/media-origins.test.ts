@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blobOrigin } from "./blob-origin";
+import { blobOrigin } from "./media-origins";
 
 test.each([
   ["vercel_blob_rw_AbC123_secret", "public", "https://abc123.public.blob.vercel-storage.com"],

@@ -1,8 +1,0 @@
-/**
- * The origin of the files in a store of Vercel Blob.
- * @param token names the store: `vercel_blob_rw_<store>_<secret>`
- */
-export function blobOrigin(token: string, access: "public" | "private"): string {
-  const store = /^vercel_blob_rw_([a-z0-9]+)_/i.exec(token)?.[1]?.toLowerCase() ?? "*";
-  return `https://${store}.${access}.blob.vercel-storage.com`;
-}
