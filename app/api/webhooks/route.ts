@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { createWebhook, listWebhooks } from "@/lib/organisation/webhooks/data";
-import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookInputSchema, webhookSchema, webhookWithSecretSchema } from "@/lib/organisation/webhooks/schema";
+import { requireAddress } from "@/lib/organisation/webhooks/send";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

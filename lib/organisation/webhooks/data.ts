@@ -4,10 +4,10 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { countKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { execute, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import {
   type DeliveryList,
   MAX_WEBHOOKS,
@@ -93,10 +93,9 @@ export async function updateWebhook(id: string, change: WebhookChange, context: 
 /** Deletes a webhook with its deliveries. @throws {Problem} 404 */
 export async function deleteWebhook(id: string, context: AuditContext): Promise<void> {
   await transaction(async (tx) => {
-    const [webhook] = await tx.webhook.findMany({ where: { id } });
-    if (!webhook) throw notFound("This webhook");
+    const { name } = await requireTarget(id, tx);
     await tx.webhook.delete({ where: { id } });
-    await recordEvent({ ...context, action: "webhook.deleted", subjectId: id, detail: { title: webhook.name } }, tx);
+    await recordEvent({ ...context, action: "webhook.deleted", subjectId: id, detail: { title: name } }, tx);
   });
 }
 
@@ -104,8 +103,7 @@ export async function deleteWebhook(id: string, context: AuditContext): Promise<
 export async function renewSecret(id: string, context: AuditContext): Promise<WebhookWithSecret> {
   const secret = newSecret();
   await transaction(async (tx) => {
-    const [webhook] = await tx.webhook.findMany({ where: { id } });
-    if (!webhook) throw notFound("This webhook");
+    const webhook = await requireTarget(id, tx);
     const formerSecretUntil = new Date(Date.now() + FORMER_SECRET_MS);
     await tx.webhook.update({
       where: { id },
@@ -184,8 +182,12 @@ export async function recordSent(delivery: { id: bigint; webhookId: string }, ou
   await db().webhook.updateMany({ where: failing, data: { failingSince: null } });
 }
 
-/** A webhook as it is stored. */
-export const findTarget = (id: string) => db().webhook.findUnique({ where: { id } });
+/** A webhook as it is stored. @throws {Problem} 404 */
+export async function requireTarget(id: string, tx: Transaction = db()) {
+  const webhook = await tx.webhook.findUnique({ where: { id } });
+  if (!webhook) throw notFound("This webhook");
+  return webhook;
+}
 
 /** A message of a webhook as it is stored. */
 export const findDelivery = (id: string, webhookId: string) =>
@@ -215,9 +217,6 @@ async function getDelivery(id: bigint): Promise<WebhookDelivery> {
 /** Deletes old deliveries, and old events that are no completions. */
 export async function forgetOldDeliveries(): Promise<void> {
   const since = sql`now() - make_interval(days => ${RETENTION_DAYS}::int)`;
-  await queryRows(z.object({}), sql`DELETE FROM webhook_deliveries WHERE created_at < ${since} RETURNING 1 AS one`);
-  await queryRows(
-    z.object({}),
-    sql`DELETE FROM events WHERE kind NOT IN ('video.completed', 'video.taken_back') AND at < ${since} RETURNING 1 AS one`,
-  );
+  await execute(sql`DELETE FROM webhook_deliveries WHERE created_at < ${since}`);
+  await execute(sql`DELETE FROM events WHERE kind NOT IN ('video.completed', 'video.taken_back') AND at < ${since}`);
 }

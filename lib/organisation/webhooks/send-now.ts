@@ -1,15 +1,9 @@
 import "server-only";
 import { notFound } from "@/lib/platform/http/problem";
-import { addDelivery, findDelivery, findTarget, recordAnswer } from "./data";
+import { addDelivery, findDelivery, recordAnswer, requireTarget } from "./data";
 import { payloadOf, TEST_KIND, testPayload } from "./payload";
 import type { WebhookDelivery } from "./schema";
 import { attempt } from "./send";
-
-async function requireTarget(id: string) {
-  const webhook = await findTarget(id);
-  if (!webhook) throw notFound("This webhook");
-  return webhook;
-}
 
 /** Sends a test to a webhook, also while it is paused: one attempt, whose answer is the result. @throws {Problem} 404 */
 export async function sendTest(webhookId: string): Promise<WebhookDelivery> {

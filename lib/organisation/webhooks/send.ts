@@ -1,7 +1,9 @@
 import "server-only";
 import { Webhook as Signer } from "standardwebhooks";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { describeFailure } from "@/lib/messages/outbox/failure";
-import { OutboundRefused } from "@/lib/platform/outbound/guard";
+import { invalidField } from "@/lib/platform/http/problem";
+import { OutboundRefused, requireReachable } from "@/lib/platform/outbound/guard";
 import { postOutbound } from "@/lib/platform/outbound/post";
 import { openSecret } from "./secret";
 
@@ -50,4 +52,17 @@ export async function attempt(
     const lastError = cause instanceof OutboundRefused ? cause.message : describeFailure("webhook", error);
     return { isSent: false, status: null, answer: null, lastError };
   }
+}
+
+/**
+ * Requires that messages may be sent to an address. The DNS lookup takes a while, so the actor is checked again.
+ * @throws {Problem} 400 for an address that is unknown or inside the network; 401 or 403
+ */
+export async function requireAddress(url: string, actor: Actor): Promise<void> {
+  try {
+    await requireReachable(new URL(url));
+  } catch (error) {
+    throw error instanceof OutboundRefused ? invalidField("url", error.message) : error;
+  }
+  await requireStillActs(actor);
 }

@@ -1,7 +1,7 @@
 import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/organisation/webhooks/data";
-import { requireAddress } from "@/lib/organisation/webhooks/require-address";
 import { webhookChangeSchema, webhookSchema } from "@/lib/organisation/webhooks/schema";
+import { requireAddress } from "@/lib/organisation/webhooks/send";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -43,8 +43,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
     },
-    async ({ actor, params: { id }, request }) => {
-      await deleteWebhook(id, auditContext(actor, request));
-    },
+    ({ actor, params: { id }, request }) => deleteWebhook(id, auditContext(actor, request)),
   ),
 });
