@@ -74,6 +74,9 @@ export const requiredId = (missing?: string) =>
 
 export const id = requiredId();
 
+/** The nil UUID (RFC 9562): no row has it, and it sorts before every other id. */
+export const NIL_ID = "00000000-0000-0000-0000-000000000000";
+
 export const idParams = z.object({ id });
 
 /** An ISO 8601 timestamp in UTC. */
@@ -113,9 +116,6 @@ export const cursor = z.string().max(MAX_CURSOR_CHARACTERS).optional();
 
 /** Accepts only decimal digits for a number in an address, because `Number` also parses 0x10 and 1e2. */
 export const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
-
-/** A whole number from 0 in a cursor. */
-export const inDigitsText = z.string().regex(/^\d{1,6}$/);
 
 /** Rows per page. A larger number is reduced to `max`. */
 export const limit = (initial: number, max: number) =>

@@ -8,6 +8,7 @@ import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
+import { NIL_ID } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -60,7 +61,7 @@ export async function sendReminders(now = new Date()): Promise<{ reminded: numbe
 
 async function remindZone(timeZone: string, day: Day): Promise<number> {
   let sent = 0;
-  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+  for (let after = NIL_ID; ; ) {
     const users = await selectRecipients(
       sql`
       u.id > ${after}::uuid AND u.time_zone = ${timeZone} AND ${isActive} AND u.id IN (${usersDueOn(day)})

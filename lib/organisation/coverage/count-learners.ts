@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { countPresentUsers } from "@/lib/identity/users/count";
-import { id as uuid } from "@/lib/platform/schema";
+import { NIL_ID, id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
-import { addCounts, type LearnerCounts } from "./learner-counts";
 import { COVERAGE_DAYS } from "./schema";
 
 /** Users per statement. Up to this number of users, learners are counted at every read. */
@@ -20,14 +19,15 @@ const RUN_MS = 5_000;
 /** The kept figure that holds the counts. */
 const NAME = "coverage";
 
-/** Sort before and after the id of every user. */
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+/** Sorts after the id of every user. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Learners by knowledge area id; areas without any are left out. */
 const countsSchema = z.record(z.string(), z.object({ active: z.int(), finished: z.int() }));
+type LearnerCounts = z.infer<typeof countsSchema>;
 
 /** The last whole count, and the one under way: the learners up to a user. */
 const stateSchema = z.object({
@@ -76,6 +76,16 @@ const countSlice = ({ after, since, limit }: Slice, tx?: Transaction) =>
     tx,
   );
 
+/** The sum of the counts of two disjoint groups of users. */
+export function addCounts(some: LearnerCounts, others: LearnerCounts): LearnerCounts {
+  const sum = { ...some };
+  for (const [area, { active, finished }] of Object.entries(others)) {
+    const known = sum[area] ?? { active: 0, finished: 0 };
+    sum[area] = { active: known.active + active, finished: known.finished + finished };
+  }
+  return sum;
+}
+
 const daysAgo = (now: Date) => new Date(now.getTime() - COVERAGE_DAYS * DAY_MS).toISOString();
 
 const isOld = (done: State["done"], now: Date) =>
@@ -93,7 +103,7 @@ async function goOn(tx: Transaction, limit: number): Promise<boolean> {
   const now = new Date();
   if (!kept || (!kept.value.running && !isOld(kept.value.done, now))) return false;
   const { done } = kept.value;
-  const running = kept.value.running ?? { counts: {}, after: FIRST_ID, since: daysAgo(now), at: now.toISOString() };
+  const running = kept.value.running ?? { counts: {}, after: NIL_ID, since: daysAgo(now), at: now.toISOString() };
   const { counts, last } = await countSlice({ ...running, limit }, tx);
   const sum = addCounts(running.counts, counts);
   const value: State = last
@@ -121,7 +131,7 @@ export async function readLearners(limit = SLICE_USERS): Promise<{ counts: Learn
   const now = new Date();
   const { users } = await countPresentUsers();
   if (users <= limit) {
-    const { counts } = await countSlice({ after: FIRST_ID, since: daysAgo(now), limit });
+    const { counts } = await countSlice({ after: NIL_ID, since: daysAgo(now), limit });
     return { counts, at: now.toISOString() };
   }
   const kept = await queryRow(

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { hasEntered, isAddressProved } from "@/lib/identity/users/conditions";
-import { changeTeam, deleteTeam, insertTeam, placeAssignments, teamProblems } from "@/lib/organisation/teams/data";
+import { changeTeam, insertTeam, placeAssignments, teamProblems } from "@/lib/organisation/teams/data";
 import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
 import { changedFields } from "@/lib/platform/audit/changed";
 import type { AuditContext } from "@/lib/platform/audit/data";
@@ -11,7 +11,7 @@ import { firstWithin } from "@/lib/platform/first-within";
 import { notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { inTurnWithPause } from "@/lib/platform/rate-limits/memory";
-import { id as uuid } from "@/lib/platform/schema";
+import { NIL_ID, id as uuid } from "@/lib/platform/schema";
 import { type Equality, readFilter } from "@/lib/platform/scim/filter";
 import { scimProblem } from "@/lib/platform/scim/problem";
 import { asResource, includes, type Resource } from "@/lib/platform/scim/resource";
@@ -41,22 +41,19 @@ const FILTERS = {
 } as const;
 type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
 
-/** No row has this id. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 /** The id of the team with a name, compared as the database does where it keeps names unique. */
 async function idOfName(name: string): Promise<string> {
   const row = await queryRow(
     z.object({ id: uuid }),
     sql`SELECT id FROM teams WHERE deleted_at IS NULL AND name_key(name) = name_key(${name})`,
   );
-  return row?.id ?? NOBODY;
+  return row?.id ?? NIL_ID;
 }
 
 async function toCondition({ attribute, value }: Equality<Filtered>): Promise<Prisma.TeamWhereInput> {
   if (attribute === "displayName") return { id: await idOfName(value) };
   if (attribute === "externalId") return { externalId: value };
-  const id = uuid.safeParse(value).data ?? NOBODY;
+  const id = uuid.safeParse(value).data ?? NIL_ID;
   return attribute === "member" ? { members: { some: { userId: id } } } : { id };
 }
 
@@ -214,7 +211,3 @@ export const changeGroup = (
     if (members) await setMembers(tx, team, members, context);
     return getGroup(id, {}, tx);
   }, problems);
-
-/** Deletes a team, as in the dashboard. @throws {Problem} 404, 409 while teams are below it, 412 */
-export const deleteGroup = (id: string, context: AuditContext, versions: Versions): Promise<void> =>
-  deleteTeam(id, context, versions);

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { Scope } from "@/lib/identity/api-tokens/schema";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
 import { selectUsers } from "@/lib/identity/users/data";
@@ -9,16 +10,17 @@ import { findLessons } from "@/lib/library/search/lessons";
 import { findPaths } from "@/lib/library/search/paths";
 import { findSaid } from "@/lib/library/search/said";
 import type { Found, Slice } from "@/lib/library/search/schema";
-import { readSaidQueries, readTerms } from "@/lib/library/search/terms";
+import { readSaidQueries, readTerms, type Term } from "@/lib/library/search/terms";
 import { type SearchWords, searchWords } from "@/lib/library/search/words";
 import { spokenKey } from "@/lib/library/transcripts/spoken-words";
 import { decodeCursor, encodeCursor } from "@/lib/platform/http/cursor";
 import { AT_ONCE } from "@/lib/platform/rate-limits/limits";
 import { oneOfFew } from "@/lib/platform/rate-limits/memory";
-import { inDigitsText } from "@/lib/platform/schema";
+import { id as uuid } from "@/lib/platform/schema";
+import { containing, sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
 import { searching } from "@/lib/platform/sql/searching";
 import { findMoments } from "./find-moments";
-import { findTeams } from "./find-teams";
 import {
   ADMIN_GROUPS,
   SEARCH_GROUPS,
@@ -38,6 +40,9 @@ export function searcherOf(actor: Actor): Searcher {
 }
 
 const NOTHING = { total: 0, items: [] };
+
+/** The number of results before a page, in its cursor. */
+const offsetText = z.string().regex(/^\d{1,6}$/);
 
 /** The function that finds each group. Users are searched for by the text as typed. */
 async function findersOf(words: SearchWords, searcher: Searcher, isLoose: boolean) {
@@ -62,6 +67,21 @@ async function findUsers(q: string, { limit }: Slice): Promise<Found<object>> {
   const { users } = await selectUsers(list);
   const items = users.map(({ id, name, email, profilePictureUrl }) => ({ id, name, email, profilePictureUrl }));
   return { total: items.length, items };
+}
+
+const teamRow = z.object({ id: uuid, name: z.string(), total: z.int() });
+
+/** Teams whose name has all words. */
+async function findTeams(terms: Term[], { limit, offset }: Slice): Promise<Found<object>> {
+  if (terms.length === 0) return NOTHING;
+  const rows = await queryRows(
+    teamRow,
+    sql`
+    SELECT id, name, (count(*) OVER ())::int AS total FROM teams
+    WHERE deleted_at IS NULL AND search_key(name) LIKE ALL (${terms.map(({ key }) => containing(key))}::text[])
+    ORDER BY lower(name) COLLATE names, id LIMIT ${limit}::int OFFSET ${offset}::int`,
+  );
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ id, name }) => ({ id, name })) };
 }
 
 async function findGroups(
@@ -103,7 +123,7 @@ export async function search(
 ): Promise<{ answer: SearchAnswer; next: string | null }> {
   const { q, limit } = query;
   const list = `search ${query.in ?? ""} ${q}`;
-  const offset = query.cursor ? Number(decodeCursor(list, query.cursor, [inDigitsText])[0]) : 0;
+  const offset = query.cursor ? Number(decodeCursor(list, query.cursor, [offsetText])[0]) : 0;
   const names = groupsFor(searcher, query.in);
   const answer = await oneOfFew(AT_ONCE.search, searcher.id, () => answerTo(q, names, searcher, { limit, offset }));
   const [group] = answer.groups;

@@ -11,6 +11,7 @@ import { formatsOf } from "@/lib/platform/formats";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
 import { log } from "@/lib/platform/log";
+import { NIL_ID } from "@/lib/platform/schema";
 import { findTeamActor, listTeamFigures, readTeamFigures } from "./data";
 import { lateInWords, reportSentence } from "./report-sentence";
 
@@ -18,8 +19,6 @@ const KIND = "team_report";
 
 /** Users read at once; the limit bounds memory. */
 const BATCH_USERS = 50;
-
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Queues the weekly reports that are due in their readers' time zones, from Monday 8:00 on. Safe to call concurrently and repeatedly:
@@ -36,7 +35,7 @@ export async function sendTeamReports(now = new Date()): Promise<{ team_report: 
 }
 
 async function reportZone(timeZone: string, day: Day): Promise<number> {
-  let [sent, after] = [0, FIRST_ID];
+  let [sent, after] = [0, NIL_ID];
   for (;;) {
     const users = await listCandidates({ kind: KIND, timeZone, day, since: null, after, limit: BATCH_USERS });
     for (const user of users) if (await report(user, day)) sent += 1;

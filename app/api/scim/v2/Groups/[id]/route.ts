@@ -1,8 +1,9 @@
 import { auditContext } from "@/lib/identity/auth/access";
 import { scimCall } from "@/lib/identity/provisioning/call";
-import { changeGroup, deleteGroup, getGroup } from "@/lib/organisation/provisioning/data";
+import { changeGroup, getGroup } from "@/lib/organisation/provisioning/data";
 import { requestOf, wholeMembers } from "@/lib/organisation/provisioning/group-change";
 import { scimGroupChangeSchema, scimGroupSchema } from "@/lib/organisation/provisioning/schema";
+import { deleteTeam } from "@/lib/organisation/teams/data";
 import { invalidFields } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions } from "@/lib/platform/http/version";
@@ -70,8 +71,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ifMatch: true,
       refuses: { 409: "Teams are below it." },
     },
-    async ({ actor, params: { id }, request }) => {
-      await deleteGroup(id, auditContext(actor, request), expectedVersions(request));
-    },
+    ({ actor, params: { id }, request }) => deleteTeam(id, auditContext(actor, request), expectedVersions(request)),
   ),
 });

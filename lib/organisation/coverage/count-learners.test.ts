@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addCounts } from "./learner-counts";
+import { addCounts } from "./count-learners";
 
 test("adds the learners of two groups by area", () => {
   const some = { light: { active: 2, finished: 1 }, sound: { active: 1, finished: 0 } };
