@@ -1,6 +1,6 @@
 import { dayInWords } from "@/components/learning/home/due-words";
 import { DOT } from "@/components/ui/dot";
-import { asksNow } from "@/lib/organisation/assignments/asks-now";
+import { asksNow } from "@/lib/organisation/assignments/hand-reminder";
 import type {
   AskedEvidence,
   AssignmentSubject,

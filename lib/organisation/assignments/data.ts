@@ -1,12 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import type { TeamActor } from "@/lib/organisation/teams/access";
-import { idsWithTeamsBelow, readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
+import { idsWithTeamsBelow, readTeamsManagedBy, requireTeam, type TeamActor } from "@/lib/organisation/teams/access";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { NOBODY, readNumbers, totalOf } from "./numbers";
+import { NOBODY, type Numbers, readNumbers, totalOf } from "./numbers";
 import {
   type AssignedPeopleList,
   type AssignedPerson,
@@ -57,11 +56,10 @@ const selectTerms = (teamIds: string[] | null, where: Sql, orderBy: Sql, place: 
     FROM page a ${namesJoined} ORDER BY a.rank`,
   );
 
-const withNumbers = async (teamIds: string[] | null, rows: Terms[]): Promise<Assignment[]> => {
-  const ids = rows.map(({ id }) => id);
-  const numbers = await readNumbers(ids, teamIds);
-  return rows.map(({ place: _, ...terms }) => ({ ...terms, ...(numbers.get(terms.id) ?? NOBODY) }));
-};
+const withNumbers = ({ place: _, ...terms }: Terms, numbers: Map<string, Numbers>): Assignment => ({
+  ...terms,
+  ...(numbers.get(terms.id) ?? NOBODY),
+});
 
 /** SQL for the ids of a team and of those above it, or of those below it too. */
 const teamsOf = (teamId: string, hasBelow: boolean): Sql =>
@@ -88,15 +86,16 @@ export async function listAssignments(actor: TeamActor, { teamId, below, state, 
     ),
   ]);
   const { items, next } = toPage(order.list, found, limit, (row) => row.place);
-  return { assignments: await withNumbers(countedIds, items), total, next };
+  const ids = items.map(({ id }) => id);
+  const numbers = await readNumbers(ids, countedIds);
+  return { assignments: items.map((terms) => withNumbers(terms, numbers)), total, next };
 }
 
 /** One assignment. @throws {Problem} 404, also for one that the actor does not see */
 export async function getAssignment(actor: TeamActor, id: string): Promise<Assignment> {
   const teamIds = await readTeamsManagedBy(actor);
-  const [assignment] = await withNumbers(teamIds, [await requireAssignment(teamIds, id)]);
-  if (!assignment) throw notFound("This assignment");
-  return assignment;
+  const terms = await requireAssignment(teamIds, id);
+  return withNumbers(terms, await readNumbers([id], teamIds));
 }
 
 /** The terms of an assignment to these teams or to their users. @throws {Problem} 404 */

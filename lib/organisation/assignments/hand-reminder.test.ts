@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handReminder } from "./hand-reminder";
+import { asksNow, handReminder } from "./hand-reminder";
 
 const TODAY = "2026-11-23";
 const row = (name: string, dueOn: string | null, round = 1) => ({ name, dueOn, round });
@@ -26,4 +26,15 @@ test.each([
   ["only a round a year ahead is wanted", [late, far], named("far")],
 ])("there is no reminder when %s", (_, rows, isWanted) => {
   expect(handReminder(rows, TODAY, isWanted)).toBeNull();
+});
+
+test.each([
+  ["the first round without a due day", 1, null, true],
+  ["the first round that is due in a year", 1, "2027-11-23", true],
+  ["a later round 60 days before it is due", 2, "2027-01-22", true],
+  ["a later round 61 days before it is due", 2, "2027-01-23", false],
+  ["a later round that is late", 3, "2026-11-22", true],
+  ["a later round without a due day", 2, null, false],
+])("%s (round %d, due on %s) asks now: %s", (_, round, dueOn, asks) => {
+  expect(asksNow({ round, dueOn }, "2026-11-23", 60)).toBe(asks);
 });

@@ -18,7 +18,7 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { requireOpen } from "./change-people";
 import { requireAudience } from "./create-assignment";
-import { type HandReminder, handReminder } from "./hand-reminder";
+import { handReminder } from "./hand-reminder";
 import {
   listOpenAssignments,
   lockOpenAssignments,
@@ -133,7 +133,7 @@ async function listReminded(userIds: string[], now: Date): Promise<Set<string>> 
 
 /** The reminder of a user; null without an open row to remind of, or when `only` excludes the user's state. */
 function reminderOf({ only }: Reminder, rows: OpenAssignment[], today: string, isWanted: IsWanted) {
-  const made: HandReminder<OpenAssignment> | null = handReminder(rows, today, isWanted);
+  const made = handReminder(rows, today, isWanted);
   return only === undefined || made?.state === only ? made : null;
 }
 

@@ -7,6 +7,7 @@ import { listLearningPaths } from "@/lib/library/learning-paths/data";
 import { getTranscript, listTranscripts } from "@/lib/library/transcripts/data";
 import { language } from "@/lib/library/transcripts/schema";
 import { getVideo } from "@/lib/library/videos/data";
+import { subjectAddress } from "@/lib/organisation/assignments/subject-address";
 import { SEARCH_GROUPS, type SearchGroup, searchQuerySchema } from "@/lib/organisation/search/schema";
 import { search, searcherOf } from "@/lib/organisation/search/search";
 import { notFound } from "@/lib/platform/http/problem";
@@ -58,7 +59,7 @@ function withAddresses(group: SearchGroup): object[] {
         kind,
         id: pathId,
         title,
-        url: addressTo(`/${kind === "path" ? "learning-paths" : "career-tracks"}/${pathId}`),
+        url: addressTo(subjectAddress({ kind, id: pathId })),
       }));
     case "users":
     case "teams":
