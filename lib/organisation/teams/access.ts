@@ -113,30 +113,3 @@ export async function requireTeam(actor: TeamActor, teamId: string, tx?: Transac
   );
   if (!found) throw notFound("This team");
 }
-
-/**
- * The user in the path (`[id]` or `[userId]`), administrators, and managers of a team that the user is in or of one above. Everybody
- * else finds nothing.
- */
-export const selfOrManager: Access<Actor> = {
-  name: "selfOrManager",
-  label: "Own or manager",
-  description: "For the user in the path, their managers and administrators; others get 404.",
-  credentials: "session",
-  whileActing,
-  authenticate: user.authenticate,
-  async params(actor, params) {
-    const { data: userId } = uuid.safeParse(params.userId ?? params.id);
-    if (userId === actor.id) return;
-    if (userId === undefined || !(await managesUser(actor, userId))) throw notFound("This user");
-  },
-};
-
-/** True when an actor sees a user: as an administrator, or as a manager of a team that the user is in or of one above. */
-export async function managesUser(actor: TeamActor, userId: string): Promise<boolean> {
-  const found = await queryRow(
-    z.object({ found: z.boolean() }),
-    sql`SELECT true AS found FROM users u WHERE u.id = ${userId}::uuid AND u.id IN (${usersManagedBy(actor)})`,
-  );
-  return found !== undefined;
-}

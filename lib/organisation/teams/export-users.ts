@@ -1,12 +1,14 @@
 import "server-only";
+import { z } from "zod";
 import { asViewedFile, type ViewedBatch } from "@/lib/identity/record-views/data";
 import { selectUsers } from "@/lib/identity/users/data";
 import type { UserFilter } from "@/lib/identity/users/schema";
 import { listTotals } from "@/lib/learning/progress/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
-import type { Sql } from "@/lib/platform/sql/fragments";
-import { namesOfTeams } from "./names-of-teams";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
 import { writeTeamCell } from "./team-cell";
 
 const fields = [
@@ -46,4 +48,17 @@ async function* batches(filter: UserFilter, isAmong: Sql | undefined): AsyncGene
     yield { userIds: ids, rows };
     cursor = next ?? undefined;
   } while (cursor);
+}
+
+const teamsRow = z.object({ userId: uuid, names: z.array(z.string()) });
+
+/** The names of the teams that users are in, by user, in the order of the names. */
+async function namesOfTeams(userIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await queryRows(
+    teamsRow,
+    sql`SELECT m.user_id AS "userId", array_agg(t.name ORDER BY lower(t.name) COLLATE names) AS names
+        FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
+        WHERE m.user_id = ANY (${userIds}::uuid[]) GROUP BY m.user_id`,
+  );
+  return new Map(rows.map(({ userId, names }) => [userId, names]));
 }

@@ -6,7 +6,7 @@ import { hasEntered, isAddressProved } from "@/lib/identity/users/state";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { containing, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { contains, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, idKey, type Order, readPage } from "@/lib/platform/sql/keyset";
 import { queryRow } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
@@ -30,7 +30,7 @@ const memberFields = (showsEmail: boolean): Sql => sql`
  */
 export async function listMembers(actor: TeamActor, teamId: string, { q, ...asked }: MemberList) {
   await requireTeam(actor, teamId);
-  const search = q ? sql`AND search_key(u.name) LIKE ${containing(searchKey(q))}` : empty;
+  const search = q ? sql`AND ${contains(sql`search_key(u.name)`, searchKey(q))}` : empty;
   const from = sql`FROM team_members m JOIN users u ON u.id = m.user_id WHERE m.team_id = ${teamId}::uuid ${search}`;
   const { items, ...rest } = await readPage(
     byName,

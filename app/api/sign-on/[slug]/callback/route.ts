@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { receiveSignOn } from "@/lib/identity/sign-on/receive";
 import { slug } from "@/lib/identity/sso-connections/schema";
-import { followGroups } from "@/lib/organisation/sign-on/follow-groups";
+import { followGroups } from "@/lib/organisation/teams/directory-members";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asViewed } from "@/lib/identity/record-views/data";
 import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
 import { listUserAssignments } from "@/lib/organisation/assignments/user-assignments";
-import { selfOrManager } from "@/lib/organisation/teams/access";
+import { selfOrManager } from "@/lib/organisation/teams/record-access";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
