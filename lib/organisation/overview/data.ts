@@ -138,26 +138,29 @@ async function glanceAt(timeZone: string, now: Date, tx?: QueryTransaction): Pro
   };
 }
 
-type Counted<Item> = { count: number; item: Item }[];
-
-/** A row with one item of a list that needs attention, and the length of the list. */
-const countedRow = <Item extends z.ZodType>({ shape }: z.ZodObject<{ count: z.ZodInt; first: z.ZodArray<Item> }>) =>
-  z.object({ count: shape.count, item: shape.first.element });
-
-/** The length of a list, and its first items. */
-const waiting = <Item>(rows: Counted<Item>) => ({ count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) });
+/**
+ * The length of a list that needs attention, and its first items.
+ * @param query selects each as `item`, with the length of the list as `count`
+ */
+async function readWaiting<Item extends object>(
+  { shape }: z.ZodObject<{ count: z.ZodInt; first: z.ZodArray<z.ZodType<Item, Item>> }>,
+  query: Sql,
+) {
+  const rows = await queryRows(z.object({ count: shape.count, item: shape.first.element }), query);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) };
+}
 
 async function listAttention(): Promise<Attention> {
   const [unscored, undelivered, unplayable, dead, overTotal] = await Promise.all([
-    queryRows(
-      countedRow(attentionSchema.shape.unscored),
+    readWaiting(
+      attentionSchema.shape.unscored,
       sql`
       SELECT count(*) OVER ()::int AS count, json_build_object('id', id, 'title', title) AS item
       FROM videos v WHERE deleted_at IS NULL AND NOT EXISTS (SELECT FROM video_areas WHERE video_id = v.id)
       ORDER BY created_at DESC, id DESC LIMIT ${NAMED_ROWS}`,
     ),
-    queryRows(
-      countedRow(attentionSchema.shape.undelivered),
+    readWaiting(
+      attentionSchema.shape.undelivered,
       sql`
       WITH undelivered AS MATERIALIZED (${undeliveredInvitations(MAX_COUNTED_INVITATIONS)})
       SELECT (SELECT count(*)::int FROM undelivered) AS count,
@@ -165,8 +168,8 @@ async function listAttention(): Promise<Attention> {
       FROM (SELECT * FROM undelivered ORDER BY at DESC, user_id LIMIT ${NAMED_ROWS}) i JOIN users u ON u.id = i.user_id
       ORDER BY i.at DESC, i.user_id`,
     ),
-    queryRows(
-      countedRow(attentionSchema.shape.unplayable),
+    readWaiting(
+      attentionSchema.shape.unplayable,
       sql`
       SELECT count(*) OVER ()::int AS count,
              json_build_object('id', v.id, 'title', v.title, 'people', count(*),
@@ -174,8 +177,8 @@ async function listAttention(): Promise<Attention> {
       FROM playback_reports r JOIN videos v ON v.id = r.video_id
       GROUP BY v.id ORDER BY count(*) DESC, max(r.reported_at) DESC, v.id LIMIT ${NAMED_ROWS}`,
     ),
-    queryRows(
-      countedRow(attentionSchema.shape.dead),
+    readWaiting(
+      attentionSchema.shape.dead,
       sql`
       SELECT count(*) OVER ()::int AS count,
              json_build_object('id', v.id, 'title', v.title, 'health', v.health, 'paths', (
@@ -185,8 +188,8 @@ async function listAttention(): Promise<Attention> {
       WHERE v.deleted_at IS NULL AND v.health NOT IN ('ok', 'partly') AND c.set_aside_at IS NULL
       ORDER BY c.since DESC NULLS LAST, v.id LIMIT ${NAMED_ROWS}`,
     ),
-    queryRows(
-      countedRow(attentionSchema.shape.overTotal),
+    readWaiting(
+      attentionSchema.shape.overTotal,
       sql`
       SELECT count(*) OVER ()::int AS count,
              json_build_object('id', "knowledgeAreaId", 'name', name, 'totalPoints', "totalPoints",
@@ -195,13 +198,7 @@ async function listAttention(): Promise<Attention> {
       ORDER BY "pointsWithSubs" - "totalPoints" DESC, "knowledgeAreaId" LIMIT ${NAMED_ROWS}`,
     ),
   ]);
-  return {
-    unscored: waiting(unscored),
-    undelivered: waiting(undelivered),
-    unplayable: waiting(unplayable),
-    dead: waiting(dead),
-    overTotal: waiting(overTotal),
-  };
+  return { unscored, undelivered, unplayable, dead, overTotal };
 }
 
 /** A user's summary as their managers see it: without figures of the account, ratings and comments. */

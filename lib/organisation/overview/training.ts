@@ -26,7 +26,6 @@ const countsRow = z.object({
   lateEntriesBefore: z.int(),
   lateBefore: z.int(),
 });
-type Counts = z.infer<typeof countsRow>;
 
 const donePercent = (entries: number, undone: number) =>
   entries === 0 ? null : Math.floor(((entries - undone) * 100) / entries);
@@ -34,7 +33,7 @@ const donePercent = (entries: number, undone: number) =>
 /** The assignments of the users who are not deactivated: how much is done, and who is late, today and 30 days ago. */
 export async function readTraining(now: Date): Promise<Training> {
   const today = dayOf(now, "UTC");
-  const counts = await readFigure<Counts>({
+  const counts = await readFigure({
     name: "training",
     key: today,
     schema: countsRow,

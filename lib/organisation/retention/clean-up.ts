@@ -17,7 +17,8 @@ import { deleteOldJobs } from "@/lib/platform/jobs/data";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
 import { readTimeZone } from "@/lib/platform/organisation/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
-import { adoptRows } from "./data";
+import { sql } from "@/lib/platform/sql/fragments";
+import { execute } from "@/lib/platform/sql/query";
 
 /**
  * Deletes ended sessions, expired links, codes, API tokens and rate limits, old messages, notices, jobs, webhook
@@ -46,4 +47,18 @@ export async function cleanUp(): Promise<void> {
     forgetOldDeliveries(),
     foldHeat(),
   ]);
+}
+
+/** Adds jobs to rows that servers of a version without jobs left unfinished, once no such server is connected. */
+async function adoptRows(): Promise<void> {
+  await execute(sql`
+    INSERT INTO jobs (name, key)
+    SELECT name, key
+    FROM (SELECT 'outbox' AS name, id::text AS key FROM outbox_messages WHERE state = 'queued'
+          UNION ALL SELECT 'points', id::text FROM point_batches WHERE state = 'running') waiting
+    WHERE NOT EXISTS (
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'waypoint 2%'
+        AND application_name < 'waypoint 20261218100001')
+    ON CONFLICT DO NOTHING`);
 }

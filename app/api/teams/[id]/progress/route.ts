@@ -3,7 +3,7 @@ import { recordListView } from "@/lib/identity/record-views/data";
 import { listReport } from "@/lib/organisation/reports/data";
 import { reportRowSchema, teamProgressSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
-import { teamSubject } from "@/lib/organisation/reports/team-subject";
+import { teamSubject } from "@/lib/organisation/reports/subjects";
 import { manager } from "@/lib/organisation/teams/access";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -27,11 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { id }, query }) => {
       const scope = await scopeOf(actor, id);
       const { rows, total, next } = await listReport(teamSubject("", scope.within ?? []), query, scope);
-      await recordListView(
-        actor.id,
-        rows.map(({ userId }) => userId),
-        { ...query, next },
-      );
+      const userIds = rows.map(({ userId }) => userId);
+      await recordListView(actor.id, userIds, { ...query, next });
       return Response.json(rows, { headers: pageHeaders(`/api/teams/${id}/progress`, query, total, next) });
     },
   ),

@@ -2,7 +2,7 @@ import { auditContext, limitFor } from "@/lib/identity/auth/access";
 import { exportReport } from "@/lib/organisation/reports/export-report";
 import { teamProgressFilterSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
-import { teamSubject } from "@/lib/organisation/reports/team-subject";
+import { teamSubject } from "@/lib/organisation/reports/subjects";
 import { manager } from "@/lib/organisation/teams/access";
 import { getTeam } from "@/lib/organisation/teams/data";
 import { methods, route } from "@/lib/platform/http/route";
