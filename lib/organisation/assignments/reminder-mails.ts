@@ -11,7 +11,7 @@ import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { subjectKinds } from "./schema";
-import { isOpen, namesJoined } from "./sql";
+import { isOpen, namesJoined, subjectId, subjectKind, subjectTitle } from "./sql";
 import { subjectAddress } from "./subject-address";
 
 const recipientRow = z.object({
@@ -54,10 +54,8 @@ const selectOpen = (userIds: string[], lock: Sql, tx?: Transaction): Promise<Ope
   queryRows(
     openRow,
     sql`
-    SELECT p.user_id AS "userId", a.id AS "assignmentId", coalesce(a.path_id, a.video_id, a.track_id) AS "subjectId",
-      CASE WHEN a.path_id IS NOT NULL THEN 'path' WHEN a.video_id IS NOT NULL THEN 'video' ELSE 'track' END AS kind, p.round,
-      coalesce(path.title, video.title, track.title) AS title, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.reminded,
-      a.remind = 'auto' AS "isAutomatic"
+    SELECT p.user_id AS "userId", a.id AS "assignmentId", ${subjectId} AS "subjectId", ${subjectKind} AS kind, p.round,
+      ${subjectTitle} AS title, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.reminded, a.remind = 'auto' AS "isAutomatic"
     FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL ${namesJoined}
     WHERE p.user_id = ANY (${userIds}::uuid[]) AND ${isOpen} ORDER BY p.due_on, a.id ${lock}`,
     tx,

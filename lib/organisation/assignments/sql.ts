@@ -10,11 +10,14 @@ export const namesJoined: Sql = sql`
   LEFT JOIN career_tracks track ON track.id = a.track_id LEFT JOIN teams team ON team.id = a.team_id
   LEFT JOIN users maker ON maker.id = a.made_by`;
 
+/** SQL for the subject of an assignment (`a`): its kind, its id and, after `namesJoined`, its title. */
+export const subjectKind = sql`CASE WHEN a.path_id IS NOT NULL THEN 'path' WHEN a.video_id IS NOT NULL THEN 'video' ELSE 'track' END`;
+export const subjectId = sql`coalesce(a.path_id, a.video_id, a.track_id)`;
+export const subjectTitle = sql`coalesce(path.title, video.title, track.title)`;
+
 /** SQL for the subject of an assignment, its team and its maker, after `namesJoined`. */
 export const namesOf: Sql = sql`
-  json_build_object('kind', CASE WHEN a.path_id IS NOT NULL THEN 'path' WHEN a.video_id IS NOT NULL THEN 'video' ELSE 'track' END,
-                    'id', coalesce(a.path_id, a.video_id, a.track_id),
-                    'title', coalesce(path.title, video.title, track.title)) AS subject,
+  json_build_object('kind', ${subjectKind}, 'id', ${subjectId}, 'title', ${subjectTitle}) AS subject,
   CASE WHEN team.id IS NOT NULL THEN json_build_object('id', team.id, 'name', team.name) END AS team,
   CASE WHEN maker.id IS NOT NULL THEN json_build_object('id', maker.id, 'name', maker.name) END AS "madeBy"`;
 

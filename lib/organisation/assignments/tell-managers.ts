@@ -9,7 +9,7 @@ import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { selectRecipients } from "./reminder-mails";
-import { namesJoined } from "./sql";
+import { namesJoined, subjectTitle } from "./sql";
 
 /** Maximum managers who are mailed about one assignment. */
 const MAX_MANAGERS = 200;
@@ -21,7 +21,7 @@ export async function tellManagers(): Promise<void> {
   const ended = await queryRows(
     endedRow,
     sql`
-    SELECT a.id, a.team_id AS "teamId", team.name AS team, coalesce(path.title, video.title, track.title) AS title
+    SELECT a.id, a.team_id AS "teamId", team.name AS team, ${subjectTitle} AS title
     FROM assignments a ${namesJoined} WHERE a.end_reason = 'subject' AND a.managers_told_at IS NULL ORDER BY a.ended_at LIMIT 100`,
   );
   for (const { id, teamId, team, title } of ended) {

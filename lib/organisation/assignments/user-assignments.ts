@@ -5,7 +5,7 @@ import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type UserAssignment, userAssignmentSchema } from "./schema";
-import { evidenceOf, isOpen, namesJoined, namesOf, stateOf } from "./sql";
+import { evidenceOf, isOpen, namesJoined, namesOf, stateOf, subjectId } from "./sql";
 
 /** SQL for an array of the required lessons of the assignment `a`, of a path in the version that the user of the row `p` follows. */
 const lessons = sql`
@@ -41,7 +41,7 @@ export const listUserAssignments = (userId: string): Promise<UserAssignment[]> =
     prepared(sql`
     WITH ranked AS (
       SELECT p.*, a.ended_at, ${isOpen} AND a.ended_at IS NULL AS is_due, row_number() OVER (
-        PARTITION BY coalesce(a.path_id, a.video_id, a.track_id), a.requires_watched, a.requires_checked, ${isOpen} AND a.ended_at IS NULL
+        PARTITION BY ${subjectId}, a.requires_watched, a.requires_checked, ${isOpen} AND a.ended_at IS NULL
         ORDER BY p.due_on, p.made_at, a.id) AS rank
       FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id WHERE p.user_id = ${userId}::uuid)
     SELECT a.id AS "assignmentId", ${namesOf}, p.round, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", ${stateOf} AS state,
