@@ -23,7 +23,7 @@ export const assignmentsQuery = (teamId?: string) =>
   );
 
 /** A filter of the users under an assignment; empty fields do not filter. */
-export type PeopleFilter = { state?: PersonState | undefined; teamId?: string | undefined };
+type PeopleFilter = { state?: PersonState | undefined; teamId?: string | undefined };
 
 /** Pages of the users under an assignment: the late ones, then the others, by name. */
 export const assignedPeopleQuery = (assignmentId: string, { state, teamId }: PeopleFilter = {}) =>

@@ -2,7 +2,7 @@ import type { Day } from "@/lib/platform/calendar";
 
 /** The automatic reminders of a user's assignment in their order, as `reminded` stores the last one. */
 export const STAGES = { none: 0, assigned: 1, week: 2, day: 3, late: 4 } as const;
-export type Stage = (typeof STAGES)[keyof typeof STAGES];
+type Stage = (typeof STAGES)[keyof typeof STAGES];
 
 /** Days before the due day from which a reminder is due. On the day after it the assignment is late. */
 export const DAYS_LEFT = { week: 7, day: 1 };

@@ -52,7 +52,7 @@ export const isSoon: Sql = sql`${isOpen}
        FROM users u CROSS JOIN LATERAL (SELECT day_in(now(), u.time_zone) AS day) today WHERE u.id = p.user_id)`;
 
 /** SQL: the row `p` is open and not late. */
-export const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
+const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
 
 /** SQL for the state of a user (`u`) in the latest round of an assignment (`p`). */
 export const stateOf: Sql = sql`

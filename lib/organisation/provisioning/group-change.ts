@@ -16,7 +16,7 @@ export const groupDefinition = new SchemaDefinition(standard.name, standard.id, 
 ]);
 
 /** A directory's change of a team: attributes by name, and members. */
-export type TeamRequest = { values: Record<string, unknown>; members: MemberChange | null };
+type TeamRequest = { values: Record<string, unknown>; members: MemberChange | null };
 
 /** The members of a whole group, which replace those whom the directory put in before. */
 export const wholeMembers = ({ members }: ScimGroupChange): MemberChange | null =>

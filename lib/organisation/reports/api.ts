@@ -43,7 +43,7 @@ export const reportQuery = (of: ReportOf, filter: ReportQuery) =>
 export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)}/export?${parameters(filter)}`;
 
 /** A filter of the list of reports; empty fields do not filter. */
-export type SummaryQuery = { q?: string; sort?: SummarySort };
+type SummaryQuery = { q?: string; sort?: SummarySort };
 
 /** Pages of the subjects of a kind with the figures of their users; never cached. Administrators only. */
 export const summariesQuery = (subject: ReportOf["subject"], filter: SummaryQuery) =>

@@ -97,7 +97,7 @@ export const whoAre = (isWanted: Sql): People => {
 };
 
 /** The users of a report. `from` is SQL for `users u` as a FROM clause; `walked` is its part after `users u` where those are walked. */
-export type UsersIn = { from: Sql; walked: Sql | null };
+type UsersIn = { from: Sql; walked: Sql | null };
 
 /**
  * The users of a report: those who are in each of the groups, and in the search if there is one.

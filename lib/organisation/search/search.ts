@@ -31,7 +31,7 @@ import {
 } from "./schema";
 
 /** The user of a search. Without `seesNotes` the group of notes is empty; only with `seesPeople` there are users and teams. */
-export type Searcher = { id: string; seesNotes: boolean; seesPeople: boolean };
+type Searcher = { id: string; seesNotes: boolean; seesPeople: boolean };
 
 /** The searcher of a call: an API token needs the scopes of the calls that list notes and users. */
 export function searcherOf(actor: Actor): Searcher {

@@ -31,7 +31,7 @@ export const usersManagedBy = (actor: TeamActor): Sql =>
 const idsRow = z.object({ ids: z.array(uuid) });
 
 /** The ids of the teams that a subquery selects. */
-export const idsOfTeams = async (teams: Sql, tx?: Transaction): Promise<string[]> =>
+const idsOfTeams = async (teams: Sql, tx?: Transaction): Promise<string[]> =>
   (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`, tx)).ids;
 
 /** The ids of a team and those below it. */

@@ -22,7 +22,7 @@ export type Target = {
 export type Outcome = { isSent: boolean; status: number | null; answer: string | null; lastError: string | null };
 
 /** The headers of Standard Webhooks: the signature by the secret, and by the one before while that is valid. */
-export function signedHeaders(target: Target, messageId: string, body: string, now: Date): Record<string, string> {
+function signedHeaders(target: Target, messageId: string, body: string, now: Date): Record<string, string> {
   const { secret, formerSecret, formerSecretUntil } = target;
   const sealed = formerSecret && formerSecretUntil && formerSecretUntil > now ? [secret, formerSecret] : [secret];
   return {

@@ -12,12 +12,12 @@ const TIMEOUT_MS = 15_000;
 const CACHE_SECONDS = 365 * 24 * 3600;
 
 /** A file in a Blob store. Its tag changes with its bytes. */
-export type BlobFile = { url: string; bytes: number; contentType: string; etag: string };
+type BlobFile = { url: string; bytes: number; contentType: string; etag: string };
 
 /**
  * The limits of an upload by a browser: content types, size, and the time until `expires` (milliseconds since 1970).
  */
-export type BlobUpload = { key: string; contentTypes: string[]; bytes: number; expires: number };
+type BlobUpload = { key: string; contentTypes: string[]; bytes: number; expires: number };
 
 /** The files of a Blob store. */
 export type BlobStore = FileStore & {

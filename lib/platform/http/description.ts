@@ -38,7 +38,7 @@ export type Access<Actor> = {
 /**
  * Requires a recent sign-in for calls that affect other users' access (docs/behaviour.md, 3), except with API tokens.
  */
-export type FreshRule<P, B> = {
+type FreshRule<P, B> = {
   /** Completes "asks for the password again when …" in the API's description. */
   when: string;
   /** Decides by the input and the rows that it names; false when these do not exist. */

@@ -5,7 +5,7 @@ import { perProcess } from "@/lib/platform/per-process";
  * players that refuse our referrer policy.
  */
 export const ERROR_KINDS = ["internal", "database", "unavailable", "page", "task", "browser", "referrer"] as const;
-export type ErrorKind = (typeof ERROR_KINDS)[number];
+type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** The metrics of this process. */
 export type Metrics = {

@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { guardedLookup, requireAllowedUrl } from "./guard";
 
 /** A request to an address that a user named. */
-export type OutboundRequest = {
+type OutboundRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string;
