@@ -1,5 +1,5 @@
 import "server-only";
-import { deletedLately } from "@/lib/library/deleted/window";
+import { deletedLately } from "@/lib/library/deleted/data";
 import { freePositions } from "@/lib/library/learning-paths/free-positions";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { watchSizes } from "@/lib/library/limits";
@@ -11,7 +11,7 @@ import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { byTitle, compareNames } from "@/lib/platform/text";
-import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import type { CareerTrack, CareerTrackChange, NewCareerTrack, TrackTarget } from "./schema";
 
 const problems: ConstraintProblems = {
@@ -29,10 +29,7 @@ const shown = {
   },
 } as const;
 
-type Row = TrackRow & {
-  paths: { pathId: string }[];
-  targets: { points: number; knowledgeArea: { id: string; name: string } }[];
-};
+type Row = Prisma.CareerTrackGetPayload<typeof shown>;
 
 function toCareerTrack({ deletedAt: _, paths, targets, createdAt, updatedAt, ...row }: Row): CareerTrack {
   return {

@@ -7,6 +7,14 @@ import { type DeletedEntity, type DeletedList, deletedEntitySchema, RESTORE_DAYS
 
 const newest: Order = { list: "deleted", keys: [timeKey(sql`deleted_at`), idKey(sql`id`)], descending: true };
 
+const DAY_MS = 86_400_000;
+
+/** The condition on a row that can be restored: deleted within the last RESTORE_DAYS days. */
+export const deletedLately = (now = new Date()) => ({
+  deletedAt: { gt: new Date(now.getTime() - RESTORE_DAYS * DAY_MS) },
+});
+
+/** SQL for `deletedLately`. */
 const lately = sql`deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)`;
 
 /** SQL for all entities that can be restored; merged areas and videos cannot. */

@@ -1,17 +1,20 @@
 import "server-only";
-import { deletedLately } from "@/lib/library/deleted/window";
+import { deletedLately } from "@/lib/library/deleted/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
 import { watchSizes } from "@/lib/library/limits";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { compareKeys } from "@/lib/platform/compare-keys";
 import { counted } from "@/lib/platform/counted";
 import { db, type Transaction } from "@/lib/platform/db";
+import { groupBy } from "@/lib/platform/group-by";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { compareNames } from "@/lib/platform/text";
 import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
 import {
   hasPlace,
@@ -23,7 +26,6 @@ import {
   NO_PARENT,
 } from "./schema";
 import { MAX_TOTAL_POINTS } from "./total-points";
-import { inTreeOrder } from "./tree";
 
 const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () => conflict("A knowledge area with this name already exists here"),
@@ -51,6 +53,13 @@ const deletionProblems = (id: string): ConstraintProblems => ({
 
 function toKnowledgeArea({ deletedAt: _, isMerged: __, createdAt, updatedAt, ...row }: AreaRow): KnowledgeArea {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/** Sorts areas: main areas by name, each followed by its sub areas by name. */
+export function inTreeOrder(areas: KnowledgeArea[]): KnowledgeArea[] {
+  const byName = [...areas].sort((a, b) => compareNames(a.name, b.name) || compareKeys(a.id, b.id));
+  const below = groupBy(byName, ({ parentId }) => parentId);
+  return byName.filter((area) => area.level === "main").flatMap((main) => [main, ...(below.get(main.id) ?? [])]);
 }
 
 /** Main areas by name, each followed by its sub areas. */

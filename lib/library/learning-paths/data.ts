@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { deletedLately } from "@/lib/library/deleted/window";
+import { deletedLately } from "@/lib/library/deleted/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
 import { watchSizes } from "@/lib/library/limits";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { deletedLately } from "@/lib/library/deleted/window";
+import { deletedLately } from "@/lib/library/deleted/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";

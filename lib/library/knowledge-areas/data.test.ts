@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { inTreeOrder } from "./data";
 import type { KnowledgeArea } from "./schema";
-import { inTreeOrder } from "./tree";
 
 const area = (name: string, parentId: string | null = null): KnowledgeArea => ({
   id: name,

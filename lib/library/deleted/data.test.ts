@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deletedLately } from "./window";
+import { deletedLately } from "./data";
 
 test("an entity can be restored for 30 days", () => {
   expect(deletedLately(new Date("2026-11-30T12:00:00Z"))).toEqual({
