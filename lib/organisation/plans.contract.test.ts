@@ -21,7 +21,7 @@ import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
-import { selectSaid } from "@/lib/library/search/select-said";
+import { selectSaid } from "@/lib/library/search/said";
 import { countSearch } from "@/lib/library/searches/count-search";
 import { deleteAnsweredTerms, deleteOldSearches } from "@/lib/library/searches/data";
 import { countLearners as countLearnersOf, getVideos } from "@/lib/library/videos/data";

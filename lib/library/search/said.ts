@@ -7,7 +7,8 @@ import { join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { MARKS, passageAt } from "./said-passage";
 import type { FoundSaid, SaidLesson, Slice } from "./schema";
-import type { SaidQuery } from "./terms";
+import { readLanguages, type SaidQuery, spellingsOf } from "./terms";
+import { searchWords } from "./words";
 
 /** Passages of a lesson that a result shows. */
 const PASSAGES_OF_LESSON = 3;
@@ -59,7 +60,7 @@ const anyOf = ({ lexemes }: SaidQuery): Sql =>
   )}::tsquery`;
 
 /** SQL that joins the transcript `t` and the video `v` of a passage `p`; only current recordings that can be played. */
-export const shown = sql`
+const shown = sql`
   JOIN transcripts t ON t.id = p.transcript_id
   JOIN videos v ON v.id = t.video_id AND v.recording = t.recording AND v.deleted_at IS NULL AND ${isPlayable}`;
 
@@ -185,4 +186,27 @@ export async function findSaid(queries: SaidQuery[], slice: Slice, isLoose = fal
     await pace();
   }
   return { total: rows[0]?.total ?? 0, items: [...items.values()], lacking: rows[0]?.lacking ?? [] };
+}
+
+/** Passages that are read of each search: one of them is of a lesson that is still in the library. */
+const READ_PASSAGES = 1_000;
+
+/** Selects the searches whose words are all said in one passage of a lesson. */
+export async function selectSaid(searches: string[]): Promise<Set<string>> {
+  const languages = await readLanguages();
+  const spellings = searches.flatMap((search) =>
+    spellingsOf(searchWords(search), languages).map(({ config, key }) => ({ search, config, key })),
+  );
+  const found = await queryRows(
+    z.object({ search: z.string() }),
+    sql`
+    SELECT DISTINCT s.search
+    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb) AS s (search text, config text, key text)
+    -- Without a limit, the planner would read every passage for all searches together.
+    CROSS JOIN LATERAL (
+      SELECT transcript_id FROM transcript_passages
+      WHERE search @@ plainto_tsquery(s.config::regconfig, s.key) LIMIT ${READ_PASSAGES}::int) p ${shown} AND t.config = s.config
+    WHERE numnode(plainto_tsquery(s.config::regconfig, s.key)) > 0`,
+  );
+  return new Set(found.map(({ search }) => search));
 }

@@ -5,9 +5,19 @@ import { env } from "@/lib/platform/env";
 import { readTimeZone } from "@/lib/platform/organisation/data";
 import { countAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { readSalt, saveEmptySearch } from "./data";
-import { selectAnswered } from "./select-answered";
-import { termOf } from "./term";
+import { searchKey } from "@/lib/platform/text";
+import { readSalt, saveEmptySearch, selectAnswered } from "./data";
+
+/** Shorter searches are likely unfinished words; longer ones are unlikely to be the title of a lesson. */
+const MIN_CHARACTERS = 3;
+const MAX_CHARACTERS = 60;
+
+/** The term of a search, equal for all spellings that find the same; null when it is too short or too long. */
+export function termOf(search: string): string | null {
+  const term = searchKey(search).replace(/\s+/g, " ").trim();
+  const { length } = [...term];
+  return length < MIN_CHARACTERS || length > MAX_CHARACTERS ? null : term;
+}
 
 /**
  * A pseudonym that distinguishes one learner's searches for a term from others'. It differs for every term, and cannot

@@ -1,12 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { selectSaid } from "@/lib/library/search/said";
+import { selectFound } from "@/lib/library/videos/select-page";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type EmptySearchTerm, emptySearchTermSchema, SEARCH_DAYS, SHOWN_FROM_PEOPLE } from "./schema";
-import { selectAnswered } from "./select-answered";
 
 /** The limit of terms that administrators see. */
 const SHOWN_TERMS = 50;
@@ -38,6 +39,12 @@ export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuff
       searches = t.searches + 1, last_on = greatest(t.last_on, EXCLUDED.last_on),
       people = t.people + CASE WHEN EXISTS (
         SELECT FROM empty_searches s WHERE s.term = t.term AND s.person = ${person}) THEN 0 ELSE 1 END`;
+}
+
+/** Selects the searches that find a video of the library, or words that are said in one. */
+export async function selectAnswered(searches: string[]): Promise<Set<string>> {
+  const found = await Promise.all([selectFound(searches), selectSaid(searches)]);
+  return new Set(found.flatMap((searchesOfOne) => [...searchesOfOne]));
 }
 
 /** The most searched terms of several learners, and those among them that find something by now. */

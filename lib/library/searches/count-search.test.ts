@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termOf } from "./term";
+import { termOf } from "./count-search";
 
 test.each([
   ["Kubernetes", "kubernetes"],

@@ -5,10 +5,10 @@ import { id as uuid } from "@/lib/platform/schema";
 import { containing, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { markWords } from "./parts";
-import type { Found, FoundLesson, Slice } from "./schema";
+import type { Found, FoundChapter, FoundLesson, FoundPath, Slice } from "./schema";
 import type { Term } from "./terms";
 
-const row = z.object({
+const lessonRow = z.object({
   videoId: uuid,
   title: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -27,7 +27,7 @@ export async function findLessons(terms: Term[], { limit, offset }: Slice): Prom
   const whole = containing(terms.map(({ key }) => key).join(" "));
   const hasText = (pattern: Sql) => sql`v.search_key LIKE ${pattern}`;
   const rows = await queryRows(
-    row,
+    lessonRow,
     sql`
     WITH terms AS (SELECT * FROM unnest(${patterns}::text[]) WITH ORDINALITY t (pattern, n)),
       area_keys AS MATERIALIZED (
@@ -59,5 +59,46 @@ export async function findLessons(terms: Term[], { limit, offset }: Slice): Prom
   );
   const keys = terms.map(({ pattern }) => pattern);
   const items = rows.map(({ total: _, ...lesson }) => ({ ...lesson, parts: markWords(lesson.title, keys) }));
+  return { total: rows[0]?.total ?? 0, items };
+}
+
+const chapterRow = z.object({ videoId: uuid, title: z.string(), second: z.int(), chapter: z.string(), total: z.int() });
+
+/** Chapters whose title has all words. */
+export async function findChapters(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundChapter>> {
+  if (terms.length === 0) return { total: 0, items: [] };
+  const patterns = terms.map(({ pattern }) => containing(pattern));
+  const rows = await queryRows(
+    chapterRow,
+    sql`
+    SELECT v.id AS "videoId", v.title, c.second, c.title AS chapter, (count(*) OVER ())::int AS total
+    FROM chapters c JOIN videos v ON v.id = c.video_id AND v.recording = c.recording AND v.deleted_at IS NULL AND ${isPlayable}
+    WHERE c.title_key LIKE ALL (${patterns}::text[])
+    ORDER BY length(c.title), lower(v.title) COLLATE names, v.id, c.second LIMIT ${limit}::int OFFSET ${offset}::int`,
+  );
+  const keys = terms.map(({ pattern }) => pattern);
+  const items = rows.map(({ total: _, chapter, ...rest }) => ({ ...rest, parts: markWords(chapter, keys) }));
+  return { total: rows[0]?.total ?? 0, items };
+}
+
+const pathRow = z.object({ kind: z.enum(["path", "track"]), id: uuid, title: z.string(), total: z.int() });
+
+/** Learning paths and career tracks whose title, description, skills or level contain all words. */
+export async function findPaths(terms: Term[], { limit, offset }: Slice): Promise<Found<FoundPath>> {
+  if (terms.length === 0) return { total: 0, items: [] };
+  const patterns = terms.map(({ pattern }) => containing(pattern));
+  const rows = await queryRows(
+    pathRow,
+    sql`
+    SELECT f.kind, f.id, f.title, (count(*) OVER ())::int AS total
+    FROM (SELECT 'path' AS kind, id, title, search_key || ' ' || difficulty AS key FROM learning_paths WHERE deleted_at IS NULL
+          UNION ALL
+          SELECT 'track', id, title, search_key || ' ' || level FROM career_tracks WHERE deleted_at IS NULL AND is_active) f
+    WHERE f.key LIKE ALL (${patterns}::text[])
+    ORDER BY search_key(f.title) LIKE ALL (${patterns}::text[]) DESC, lower(f.title) COLLATE names, f.id
+    LIMIT ${limit}::int OFFSET ${offset}::int`,
+  );
+  const keys = terms.map(({ pattern }) => pattern);
+  const items = rows.map(({ total: _, ...path }) => ({ ...path, parts: markWords(path.title, keys) }));
   return { total: rows[0]?.total ?? 0, items };
 }
