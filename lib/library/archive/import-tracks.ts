@@ -4,7 +4,7 @@ import { createCareerTrack, listCareerTracks, updateCareerTrack } from "@/lib/li
 import { careerTrackChangeSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaFinder, readAreaCell } from "@/lib/library/videos/area-cell";
-import { scoresKey } from "@/lib/library/videos/data";
+import { scoresKey } from "@/lib/library/videos/score";
 import { groupBy } from "@/lib/platform/group-by";
 import { cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext } from "./import-entity";
 import { leftOutMessage, MAX_ENTRIES, type PathsByTitle } from "./import-paths";
@@ -19,8 +19,6 @@ const kind = {
   update: updateCareerTrack,
 } as const;
 
-type Named<Found> = { found: Found[]; missing: string[] };
-
 /** Characters that are read from a cell of targets; no valid cell has more. */
 const MAX_TARGETS_CHARACTERS = 50_000;
 
@@ -30,7 +28,7 @@ function look<Entry, Found>(
   find: (entry: Entry) => Found | undefined,
   nameOf: (entry: Entry) => string,
 ) {
-  const result: Named<Found> = { found: [], missing: [] };
+  const result: { found: Found[]; missing: string[] } = { found: [], missing: [] };
   for (const entry of entries) {
     const found = find(entry);
     if (found === undefined) result.missing.push(nameOf(entry));

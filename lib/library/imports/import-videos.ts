@@ -2,8 +2,9 @@ import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { addVideo } from "@/lib/library/videos/add-video";
-import { createVideo, findProviderVideos, scoresKey, updateVideo } from "@/lib/library/videos/data";
+import { createVideo, findProviderVideos, updateVideo } from "@/lib/library/videos/data";
 import { type VideoForm, type VideoInput, videoRowSchema } from "@/lib/library/videos/schema";
+import { scoresKey } from "@/lib/library/videos/score";
 import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -33,7 +34,8 @@ const invalid = (problems: string[], unknownAreas: Outcome["unknownAreas"] = [])
   ...{ unknownAreas, path: null },
 });
 
-const keyOf = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
+/** The key of a recording. */
+export const addressKey = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
   `${provider} ${providerVideoId}`;
 
 export type ImportContext = {
@@ -71,7 +73,7 @@ async function importAll(
  */
 export async function importRows(rows: VideoRow[], context: ImportContext) {
   const known = await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? []));
-  const knownByKey = new Map(known.map((video) => [keyOf(video), video]));
+  const knownByKey = new Map(known.map((video) => [addressKey(video), video]));
   const seen = new Set<string>();
   const results: ImportedVideo[] = [];
   const placements: Placement[] = [];
@@ -80,7 +82,7 @@ export async function importRows(rows: VideoRow[], context: ImportContext) {
     // A row that needs only checks never waits.
     await pace();
     const address = parseVideoUrl(row.videoUrl);
-    const key = address && keyOf(address);
+    const key = address && addressKey(address);
     const video = key === null ? undefined : knownByKey.get(key);
     const { videoId, ...outcome } =
       key !== null && seen.has(key)

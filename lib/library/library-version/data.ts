@@ -3,19 +3,19 @@ import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { execute, type QueryTransaction, queryOnlyRow } from "@/lib/platform/sql/query";
 
 /**
  * Serialises changes of the library until the transaction ends. The triggers that increment the library's version lock
  * its row at the first write of an area, a video or a path. Every change takes this lock first, so none can deadlock.
  */
 export async function lockLibrary(tx: QueryTransaction): Promise<void> {
-  await queryRows(z.object({ id: z.int() }), sql`SELECT id FROM library_version FOR NO KEY UPDATE`, tx);
+  await execute(sql`SELECT id FROM library_version FOR NO KEY UPDATE`, tx);
 }
 
 /** Increments the library's version after a write that no trigger sees (`prisma/functions/library_changed.sql`). */
 export async function countLibraryChange(tx: QueryTransaction): Promise<void> {
-  await queryRows(z.object({}), sql`UPDATE library_version SET version = version + 1 RETURNING id`, tx);
+  await execute(sql`UPDATE library_version SET version = version + 1 RETURNING id`, tx);
 }
 
 const observationRow = z.object({ version: z.string(), unfolded: z.int(), last: z.int().nullable() });

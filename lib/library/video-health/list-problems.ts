@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { shownUrl } from "@/lib/library/videos/as-json";
+import { isInArea, shownUrl } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -42,12 +42,7 @@ const problems = (): Sql => sql`(
 
 /** SQL conditions on a problem `p` for a list of them. */
 const inList = ({ state, areaId }: Pick<ProblemList, "state" | "areaId">): Sql =>
-  sql`${inState(state)} ${
-    areaId
-      ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
-                      WHERE va.video_id = p.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
-      : empty
-  }`;
+  sql`${inState(state)} ${areaId ? sql`AND ${isInArea(sql`p.id`, areaId)}` : empty}`;
 
 function inState(state: ProblemFilter | undefined): Sql {
   if (state === "dead") return sql`p.health NOT IN ('ok', 'partly')`;

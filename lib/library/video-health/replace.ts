@@ -3,13 +3,18 @@ import { z } from "zod";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { findUploaded } from "@/lib/library/video-files/data";
-import { keepSource, type Recording, writeRecording } from "@/lib/library/videos/address";
+import {
+  keepSource,
+  type Recording,
+  recordingOfUpload,
+  uploadInstead,
+  writeRecording,
+} from "@/lib/library/videos/address";
 import { requirePlayable } from "@/lib/library/videos/ask-address";
 import { findProviderVideos, getVideo } from "@/lib/library/videos/data";
 import type { DeadHealth } from "@/lib/library/videos/dead";
 import { isSameLength } from "@/lib/library/videos/duration";
 import { refreshMediaOrigins } from "@/lib/library/videos/media-origins";
-import { recordingOfUpload } from "@/lib/library/videos/new-recording";
 import type { Video } from "@/lib/library/videos/schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress, videoProviders } from "@/lib/library/videos/video-url";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -87,8 +92,7 @@ async function planReplacement(id: string, { videoUrl = "", uploadId }: Replacem
   const [taken] = await findProviderVideos([address]);
   if (taken?.id === id) throw invalidField("videoUrl", "This video has this address already");
   if (taken) throw conflict(`“${taken.title}” has this address already. Merge this video into it instead`);
-  if (address.provider === "file")
-    throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
+  if (address.provider === "file") throw uploadInstead();
   if (address.provider === "address") await requirePlayable(videoUrl);
   return { before, address, asked: await askForSign(address) };
 }

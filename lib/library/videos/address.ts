@@ -1,11 +1,51 @@
 import "server-only";
+import { takeUpload } from "@/lib/library/video-files/data";
+import { pictureAddress } from "@/lib/library/video-files/store";
+import { invalidField } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { DurationSource } from "@/prisma/generated/client";
 import { isSameLength } from "./duration";
-import type { VideoAddress } from "./video-url";
+import type { VideoInput } from "./schema";
+import { filePath, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 /** The columns that store an address. */
 export const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
+
+/** 400 for the address of an uploaded file, which another video cannot have. */
+export const uploadInstead = () => invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
+
+/** A new video. The source of its length is the administrator by default. */
+export type NewVideo = VideoInput & { durationSource?: "provider" };
+
+/** The columns of a new recording at an address. @throws {Problem} 400 for the address of an uploaded file */
+export function recordingAt({ videoUrl = "", ...input }: NewVideo) {
+  const address = parseVideoUrl(videoUrl) as VideoAddress;
+  if (address.provider === "file") throw uploadInstead();
+  return {
+    videoUrl,
+    ...columns(address),
+    thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+    ...lengthOf(input),
+  };
+}
+
+/** The columns of an uploaded recording. Its length is the file's, whatever the request says. */
+export async function recordingOfUpload(tx: Transaction, videoId: string, uploadId: string, ownerId: string) {
+  const { id, seconds, hasPicture } = await takeUpload(uploadId, ownerId, tx);
+  return {
+    videoUrl: filePath(videoId),
+    provider: "file" as const,
+    providerVideoId: videoId,
+    thumbnailUrl: hasPicture ? pictureAddress(id) : null,
+    duration: seconds,
+    durationSource: "provider" as const,
+    fileId: id,
+  };
+}
+
+/** The columns of a length; none without a length. */
+export const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
+  duration ? { duration, durationSource: durationSource ?? ("administrator" as const) } : {};
 
 /** The facts about a recording besides its address at the provider. */
 type Known = {
@@ -22,7 +62,7 @@ type Known = {
 export type Recording = Known & { address: VideoAddress };
 
 /** The recording in a video's row. */
-export type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "providerVideoId">;
+type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "providerVideoId">;
 
 /**
  * Replaces the recording of a video; the only writer of its address. Places, completions, comments and ratings stay

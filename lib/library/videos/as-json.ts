@@ -34,6 +34,11 @@ export const asJson = (): Sql => sql`json_build_object(
 /** SQL that is true unless nobody can play the video `v` (`isDead`). */
 export const isPlayable = sql`v.health IN ('ok', 'partly')`;
 
+/** SQL that is true for a video with points in an area or its sub areas. @param videoId SQL for its id */
+export const isInArea = (videoId: Sql, areaId: string): Sql => sql`EXISTS (
+  SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+  WHERE va.video_id = ${videoId} AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`;
+
 /** SQL that joins a video's tallies as `t`, for a few videos. */
 export const tallies = sql`CROSS JOIN LATERAL (
   SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum

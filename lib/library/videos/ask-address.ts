@@ -1,5 +1,5 @@
 import "server-only";
-import { invalidField } from "@/lib/platform/http/problem";
+import { invalidField, Problem } from "@/lib/platform/http/problem";
 import { OutboundRefused, requireAllowedUrl } from "@/lib/platform/outbound/guard";
 import { sendOutbound } from "@/lib/platform/outbound/send";
 
@@ -44,7 +44,7 @@ export async function requirePlayable(address: string): Promise<void> {
     throw refuse(faults[status] ?? `This address answered ${status}`);
   } catch (error) {
     if (error instanceof OutboundRefused) throw refuse(error.message);
-    if (error instanceof Error && error.name === "Problem") throw error;
+    if (error instanceof Problem) throw error;
     throw refuse("This address does not respond");
   }
 }

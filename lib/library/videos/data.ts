@@ -5,18 +5,27 @@ import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
-import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
-import { columns, keepSource, type Recording, writeRecording } from "./address";
+import {
+  columns,
+  keepSource,
+  lengthOf,
+  type NewVideo,
+  type Recording,
+  recordingAt,
+  recordingOfUpload,
+  uploadInstead,
+  writeRecording,
+} from "./address";
 import { areas, asJson, tallies } from "./as-json";
-import { lengthOf, type NewVideo, recordingAt, recordingOfUpload } from "./new-recording";
-import { type Video, type VideoChange, videoSchema } from "./schema";
-import { type AreaScore, scoreProblems, writeScores } from "./score";
+import { type Video, type VideoBulk, type VideoChange, videoSchema } from "./schema";
+import { replaceScores, scoreProblems, scoresKey, scoreVideos, unscoreVideos, writeScores } from "./score";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 const problems: ConstraintProblems = {
@@ -38,6 +47,19 @@ export async function getVideos(ids: string[]): Promise<Video[]> {
 /** A video of the library. @throws {Problem} 404 */
 export async function getVideo(id: string): Promise<Video> {
   const [video] = await getVideos([id]);
+  if (!video) throw notFound("This video");
+  return video;
+}
+
+const knownRow = z.object({ title: z.string(), recording: z.int(), duration: z.int().nullable() });
+
+/** Requires a video of the library. @returns a few of its fields @throws {Problem} 404 */
+export async function requireVideo(id: string, tx?: QueryTransaction) {
+  const video = await queryRow(
+    knownRow,
+    sql`SELECT title, recording, duration FROM videos WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+    tx,
+  );
   if (!video) throw notFound("This video");
   return video;
 }
@@ -72,13 +94,13 @@ export const findProviderVideos = (addresses: VideoAddress[]) =>
 export async function createVideo(input: NewVideo, auditContext: AuditContext): Promise<Video> {
   const { title, description, uploadId, knowledgeAreas = [] } = input;
   const actorId = auditContext.actorId ?? "";
-  const id = await transaction(async (tx) => {
+  const id = crypto.randomUUID();
+  await transaction(async (tx) => {
     await lockLibrary(tx);
-    const newId = crypto.randomUUID();
-    const recording = uploadId ? await recordingOfUpload(tx, newId, uploadId, actorId) : recordingAt(input);
-    const row = await tx.video.create({
+    const recording = uploadId ? await recordingOfUpload(tx, id, uploadId, actorId) : recordingAt(input);
+    await tx.video.create({
       data: {
-        id: newId,
+        id,
         title,
         description,
         ...recording,
@@ -88,10 +110,12 @@ export async function createVideo(input: NewVideo, auditContext: AuditContext): 
       },
       select: { id: true },
     });
-    await tx.$executeRaw`INSERT INTO video_checks (video_id, next_at) VALUES (${row.id}::uuid, now() + random() * interval '7 days')`;
-    await writeScores(tx, ofVideo(row.id, knowledgeAreas));
-    await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...auditContext }, tx);
-    return row.id;
+    await tx.$executeRaw`INSERT INTO video_checks (video_id, next_at) VALUES (${id}::uuid, now() + random() * interval '7 days')`;
+    await writeScores(
+      tx,
+      knowledgeAreas.map((score) => ({ ...score, videoId: id })),
+    );
+    await recordEvent({ action: "video.created", subjectId: id, detail: { title }, ...auditContext }, tx);
   }, problems);
   return getVideo(id);
 }
@@ -121,8 +145,7 @@ export async function updateVideo(
     // Reports are about the previous address.
     if (isSameVideo && address.provider !== "file" && videoUrl !== undefined && videoUrl !== before.videoUrl)
       await tx.playbackReport.deleteMany({ where: { videoId: id } });
-    if (!isSameVideo && address.provider === "file")
-      throw invalidField("videoUrl", "This is an uploaded recording. Upload the file instead");
+    if (!isSameVideo && address.provider === "file") throw uploadInstead();
     const recording = isSameVideo ? null : otherRecording(address, input);
     if (recording) {
       await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });
@@ -139,14 +162,12 @@ export async function updateVideo(
   return getVideo(id);
 }
 
-type Unchanged = { duration: number | null; provider: VideoAddress["provider"] };
-
 /**
  * The columns of a change that keeps the provider's video. An unchanged length keeps its source, because the form sends
  * it with every change. The path and length of an uploaded file stay.
  */
 const sameRecording = (
-  { duration: before, provider }: Unchanged,
+  { duration: before, provider }: { duration: number | null; provider: VideoAddress["provider"] },
   { videoUrl, thumbnailUrl, duration }: VideoChange,
 ) => ({
   videoUrl: provider === "file" ? undefined : videoUrl,
@@ -166,22 +187,6 @@ const otherRecording = (address: VideoAddress, input: VideoChange): Recording =>
 
 const fieldsOf = ({ address, ...rest }: Recording) => ({ ...rest, ...columns(address) });
 
-/** A key that is equal for the same areas with the same points. */
-export const scoresKey = (scores: AreaScore[]) =>
-  scores
-    .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
-    .sort()
-    .join();
-
-async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore[]): Promise<void> {
-  await tx.videoArea.deleteMany({
-    where: { videoId, knowledgeAreaId: { notIn: scores.map(({ knowledgeAreaId }) => knowledgeAreaId) } },
-  });
-  await writeScores(tx, ofVideo(videoId, scores));
-}
-
-const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
-
 /**
  * Marks a video as deleted. Its assignments and reports end, and paths are completed for learners who have completed
  * the rest. Points that learners earned with it stay.
@@ -196,8 +201,7 @@ export async function deleteVideo(id: string, auditContext: AuditContext, versio
   });
 }
 
-/** Deletes many videos, all or none; videos outside the library are skipped. @returns the number of deleted videos */
-export const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
+const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
     return markDeleted(tx, { id: { in: ids } }, auditContext);
@@ -217,9 +221,8 @@ async function markDeleted(
   await tx.playbackReport.deleteMany({ where: { videoId: { in: ids } } });
   await tx.$executeRaw`SELECT end_assignments(${ids}::uuid[], 'subject')`;
   await tx.$executeRaw`SELECT check_versions_of(${ids}::uuid[])`;
-  const events = deleted.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
   await recordEvents(
-    events.map((event) => ({ ...event, action: "video.deleted" })),
+    deleted.map(({ id, title }) => ({ action: "video.deleted", subjectId: id, detail: { title }, ...auditContext })),
     tx,
   );
   return deleted.length;
@@ -241,11 +244,7 @@ export async function restoreVideo(id: string, auditContext: AuditContext): Prom
   return getVideo(id);
 }
 
-/**
- * Restores many videos, all or none; videos that are not deleted are skipped.
- * @returns the number of restored videos
- */
-export const restoreVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
+const restoreVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
   transaction(async (tx) => {
     await lockLibrary(tx);
     const restored = await tx.video.updateManyAndReturn({
@@ -254,10 +253,26 @@ export const restoreVideos = (ids: string[], auditContext: AuditContext): Promis
       select: { id: true, title: true },
     });
     await tx.$executeRaw`SELECT check_versions_of(${restored.map(({ id }) => id)}::uuid[])`;
-    const events = restored.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
     await recordEvents(
-      events.map((event) => ({ ...event, action: "video.restored" })),
+      restored.map(({ id, title }) => ({
+        action: "video.restored",
+        subjectId: id,
+        detail: { title },
+        ...auditContext,
+      })),
       tx,
     );
     return restored.length;
   }, restoreProblems);
+
+/**
+ * Applies one change to many videos, all or none; videos that it does not apply to are skipped.
+ * @returns the number of changed videos
+ * @throws {Problem} 400 when the area does not exist, 409 when a video cannot be restored
+ */
+export async function changeVideos(bulk: VideoBulk, auditContext: AuditContext): Promise<number> {
+  if (bulk.action === "delete") return deleteVideos(bulk.videoIds, auditContext);
+  if (bulk.action === "restore") return restoreVideos(bulk.videoIds, auditContext);
+  if (bulk.action === "unscore") return unscoreVideos(bulk.videoIds, bulk.knowledgeAreaId, auditContext);
+  return (await scoreVideos(bulk.videoIds, bulk, auditContext)).length;
+}

@@ -1,9 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
-import { type QueryTransaction, queryRows } from "@/lib/platform/sql/query";
+import { execute, type QueryTransaction } from "@/lib/platform/sql/query";
 import { getVideo } from "./data";
 import { isOverruled } from "./duration-source";
 import type { Video } from "./schema";
@@ -45,7 +44,7 @@ export async function writeDuration(
       VALUES (${videoId}::uuid, ${userId}::uuid, ${seconds}::int)
       ON CONFLICT (video_id, user_id) DO UPDATE SET seconds = EXCLUDED.seconds, state = 'pending', reported_at = now()
         WHERE r.seconds <> EXCLUDED.seconds OR r.state = 'refuted'`;
-  await queryRows(z.object({}), write, tx);
+  await execute(write, tx);
   if (!isAdmin) await judgeReports(tx, videoId, userId);
 }
 
@@ -54,9 +53,5 @@ export async function writeDuration(
  * reports of a shorter length than they have watched no longer count. The transaction has locked the library.
  */
 export async function judgeReports(tx: QueryTransaction, videoId: string, userId: string): Promise<void> {
-  await queryRows(
-    z.object({}),
-    sql`SELECT true AS judged FROM judge_duration_reports(${videoId}::uuid, ${userId}::uuid)`,
-    tx,
-  );
+  await execute(sql`SELECT true AS judged FROM judge_duration_reports(${videoId}::uuid, ${userId}::uuid)`, tx);
 }

@@ -42,6 +42,24 @@ export async function writeScores(tx: Transaction, scores: (AreaScore & { videoI
   );
 }
 
+/** Writes the points of a video, and removes it from every other area. */
+export async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore[]): Promise<void> {
+  await tx.videoArea.deleteMany({
+    where: { videoId, knowledgeAreaId: { notIn: scores.map(({ knowledgeAreaId }) => knowledgeAreaId) } },
+  });
+  await writeScores(
+    tx,
+    scores.map((score) => ({ ...score, videoId })),
+  );
+}
+
+/** A key that is equal for the same areas with the same points. */
+export const scoresKey = (scores: AreaScore[]) =>
+  scores
+    .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
+    .sort()
+    .join();
+
 /** Changes the version of every video that is scored in an area, so that edits of outdated videos are rejected. */
 export async function touchVideosIn(tx: Transaction, areaId: string): Promise<void> {
   await tx.$executeRaw`

@@ -2,12 +2,11 @@ import "server-only";
 import { z } from "zod";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { containing, contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { keyset } from "@/lib/platform/sql/keyset";
-import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { collatedKey, countKey, decimalKey, idKey, keyset, type Order, timeKey } from "@/lib/platform/sql/keyset";
+import { jsonText, queryIds, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { MAX_SEARCHED_WORDS, searchKey } from "@/lib/platform/text";
-import { allTallies, areas, asJson, hasTranscript, tallies } from "./as-json";
+import { allTallies, areas, asJson, hasTranscript, isInArea, tallies } from "./as-json";
 import { DEFAULT_DURATION_SECONDS } from "./duration";
-import { orders } from "./order";
 import {
   MAX_VIDEO_IDS,
   type VideoIdsFilter,
@@ -38,7 +37,7 @@ const pageRow = z.object({
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
   const order = orders[list.sort];
   const { orderBy, beyond, place } = keyset(order, list.cursor);
-  const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
+  const matching = matches(list, actorId);
   const { json, found, last, total } = await queryOnlyRow(
     pageRow,
     sql`SELECT coalesce(json_agg(p.video ORDER BY p.place) FILTER (WHERE p.place <= ${list.limit}), '[]')::text AS json,
@@ -55,14 +54,29 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
 }
 
 /** The ids of all matching videos, newest first, up to MAX_VIDEO_IDS. */
-export async function selectVideoIds(filter: VideoIdsFilter): Promise<string[]> {
-  const rows = await queryRows(
-    videoSchema.pick({ id: true }),
-    sql`SELECT v.id FROM videos v WHERE v.deleted_at IS NULL ${filters(filter, "")}
+export const selectVideoIds = (filter: VideoIdsFilter): Promise<string[]> =>
+  queryIds(
+    sql`SELECT v.id FROM videos v WHERE ${matches(filter, "")}
         ORDER BY v.created_at DESC, v.id DESC LIMIT ${MAX_VIDEO_IDS}`,
   );
-  return rows.map(({ id }) => id);
-}
+
+const id = idKey(sql`v.id`);
+
+/** The sort orders of the library: `v` is the video, `t` its tallies. */
+const orders: Record<VideoSort, Order> = {
+  newest: { list: "videos newest", keys: [timeKey(sql`v.created_at`), id], descending: true },
+  rating: {
+    list: "videos rating",
+    keys: [
+      decimalKey(sql`round(coalesce(t.rating_sum::numeric / nullif(t.ratings, 0), 0), 4)`),
+      countKey(sql`coalesce(t.ratings, 0)`),
+      id,
+    ],
+    descending: true,
+  },
+  popular: { list: "videos popular", keys: [countKey(sql`coalesce(t.learners, 0)`), id], descending: true },
+  title: { list: "videos title", keys: [collatedKey(sql`v.title`), id], descending: false },
+};
 
 /** SQL that joins the rows that an order needs besides the video. */
 const ofOrder: Record<VideoSort, Sql> = { newest: empty, title: empty, rating: allTallies, popular: allTallies };
@@ -120,25 +134,20 @@ const lengths: Record<VideoLengthRange, Sql> = {
 
 type Filter = VideoIdsFilter & Pick<VideoList, "completed" | "show" | "length">;
 
-function filters({ q, areaId, needs, completed, show, length }: Filter, actorId: string): Sql {
+/** SQL condition on a video `v` of the library that matches a filter. @param actorId the user for `completed` and `show` */
+function matches({ q, areaId, needs, completed, show, length }: Filter, actorId: string): Sql {
   const actor = sql`${actorId}::uuid`;
-  const words = wordsOf(q ?? "");
-  return sql`${
-    words.length === 0
-      ? empty
-      : sql`AND ${join(
-          words.map((word) => contains(searched, word)),
-          " AND ",
-        )}`
-  }
-    ${
-      areaId
-        ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
-                               WHERE va.video_id = v.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
-        : empty
-    }
-    ${needs ? sql`AND ${needing[needs]}` : empty}
-    ${completed === undefined ? empty : sql`AND ${completed ? empty : sql`NOT`} ${isCompleted(actor)}`}
-    ${show ? sql`AND ${shown[show](actor)}` : empty}
-    ${length ? sql`AND ${lengths[length]}` : empty}`;
+  const conditions = [
+    sql`v.deleted_at IS NULL`,
+    ...wordsOf(q ?? "").map((word) => contains(searched, word)),
+    areaId && isInArea(sql`v.id`, areaId),
+    needs && needing[needs],
+    completed !== undefined && (completed ? isCompleted(actor) : sql`NOT ${isCompleted(actor)}`),
+    show && shown[show](actor),
+    length && lengths[length],
+  ];
+  return join(
+    conditions.filter((condition) => !!condition),
+    " AND ",
+  );
 }

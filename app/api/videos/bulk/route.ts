@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { changeVideos } from "@/lib/library/videos/change-videos";
+import { changeVideos } from "@/lib/library/videos/data";
 import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
