@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { requireWithin } from "@/lib/library/items/data";
+import { requireWithin, writeVersion } from "@/lib/library/items/data";
 import { passageIssues } from "@/lib/library/items/schema";
-import { writeVersion } from "@/lib/library/items/versions";
 import { conflict, forbidden, invalidField } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";

@@ -1,7 +1,7 @@
 import "server-only";
 import { countLibraryChange, lockLibrary } from "@/lib/library/library-version/data";
-import { findVideo } from "@/lib/library/transcripts/data";
-import { type Mistake, UnreadableText } from "@/lib/library/transcripts/text-lines";
+import { UnreadableText } from "@/lib/library/transcripts/text-lines";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { invalid } from "@/lib/platform/http/problem";
 import { changedMeanwhile, contentTag, namesTag } from "@/lib/platform/http/version";
@@ -22,7 +22,7 @@ const selectChapters = (videoId: string, tx?: Transaction): Promise<Chapter[]> =
 
 /** The chapters of a video's recording, in order. @throws {Problem} 404 when the video is not in the library */
 export async function listChapters(videoId: string): Promise<Chapter[]> {
-  await findVideo(videoId);
+  await requireVideo(videoId);
   return selectChapters(videoId);
 }
 
@@ -48,8 +48,7 @@ function readLines(text: string): ReturnType<typeof readChapters> {
     return readChapters(text);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
-    const mistake: Mistake = error;
-    return { chapters: [], mistakes: [mistake] };
+    return { chapters: [], mistakes: [error] };
   }
 }
 
@@ -66,7 +65,7 @@ export async function writeChapters(
 ): Promise<Chapter[]> {
   return transaction(async (tx) => {
     await lockLibrary(tx);
-    const { title, recording, duration } = await findVideo(videoId, tx);
+    const { title, recording, duration } = await requireVideo(videoId, tx);
     const before = await selectChapters(videoId, tx);
     if (!namesTag(request, contentTag(before))) throw changedMeanwhile("these chapters");
     const chapters = chaptersOf(input, duration).map(({ second, title }) => ({ second, title }));

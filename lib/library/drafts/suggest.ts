@@ -1,5 +1,6 @@
 import "server-only";
-import { findVideo, getTranscript, listTranscripts } from "@/lib/library/transcripts/data";
+import { getTranscript, listTranscripts } from "@/lib/library/transcripts/data";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -24,7 +25,7 @@ export async function suggestDrafts(
   { videoId, kind, language: wanted, auditContext }: Suggestion,
   timeoutMs?: number,
 ): Promise<Drafts> {
-  const { title, duration } = await findVideo(videoId);
+  const { title, duration } = await requireVideo(videoId);
   const transcripts = await listTranscripts(videoId);
   const language = wanted ?? transcripts[0]?.language;
   if (!language || !transcripts.some((transcript) => transcript.language === language))

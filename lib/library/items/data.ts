@@ -1,12 +1,11 @@
 import "server-only";
-import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { invalidField, invalidFields, notFound } from "@/lib/platform/http/problem";
-import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRows } from "@/lib/platform/sql/query";
 import { type GradedKind, gradedKinds } from "./grade";
 import {
   MAX_QUESTIONS,
@@ -16,7 +15,6 @@ import {
   questionInputSchema,
   questionSchema,
 } from "./schema";
-import { isSameContent, writeVersion } from "./versions";
 
 /** SQL for the options of the version `n` of an item, in their order. */
 export const optionsJson: Sql = sql`coalesce((
@@ -38,19 +36,6 @@ const select = (where: Sql, tx?: QueryTransaction): Promise<Question[]> =>
     WHERE i.owner_id IS NULL AND i.deleted_at IS NULL AND ${where} ORDER BY i.position, i.created_at, i.id`,
     tx,
   );
-
-const videoRow = z.object({ id: uuid, title: z.string(), duration: z.int().nullable() });
-
-/** A video of the library. @throws {Problem} 404 */
-async function requireVideo(videoId: string, tx?: QueryTransaction) {
-  const video = await queryRow(
-    videoRow,
-    sql`SELECT id, title, duration FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL`,
-    tx,
-  );
-  if (!video) throw notFound("This video");
-  return video;
-}
 
 /** The questions and curators' cards of a video, in their order, with their solutions. @throws {Problem} 404 */
 export async function listQuestions(videoId: string): Promise<Question[]> {
@@ -76,6 +61,37 @@ export function requireWithin(
   if (duration === null) return;
   if ((second ?? 0) > duration) throw invalidField("second", "This second is after the end of the video");
   if ((until ?? 0) > duration) throw invalidField("until", "This second is after the end of the video");
+}
+
+/** The versioned part of an item. */
+type Content = Pick<Question, "kind" | "prompt" | "explanation" | "back" | "answers" | "value" | "tolerance"> & {
+  options: { text: string; correct: boolean }[];
+};
+
+/** A key that is equal for the same content. */
+const contentKey = ({ kind, prompt, explanation, back, options, answers, value, tolerance }: Content) =>
+  JSON.stringify([
+    kind,
+    prompt,
+    explanation,
+    back,
+    options.map(({ text, correct }) => [text, correct]),
+    answers,
+    value,
+    tolerance,
+  ]);
+
+type Written = Pick<QuestionInput, "kind" | "prompt"> & Partial<QuestionInput>;
+
+/** Writes a version of an item with its options. */
+export async function writeVersion(tx: Transaction, itemId: string, version: number, input: Written): Promise<void> {
+  const { kind, prompt, explanation, back, options = [], answers = [], value = null, tolerance = null } = input;
+  await tx.itemVersion.create({
+    data: { itemId, version, kind, prompt, back: back || explanation || "", answers, value, tolerance },
+  });
+  await tx.itemOption.createMany({
+    data: options.map(({ text, correct }, position) => ({ itemId, version, position, text, isCorrect: correct })),
+  });
 }
 
 /** Adds questions at the end of a video's list. The caller has locked the library. */
@@ -143,7 +159,7 @@ export async function updateQuestion(
     if (isGradedKind(input.kind) !== isGradedKind(before.kind))
       throw invalidField("kind", "A question cannot become a card, nor a card a question");
     const { kind, active, second, until } = input;
-    const version = isSameContent(before, input) ? before.version : before.version + 1;
+    const version = contentKey(before) === contentKey(input) ? before.version : before.version + 1;
     const isMoved = second !== before.second || until !== before.until;
     if (version === before.version && active === before.active && !isMoved) return before;
     if (version > before.version) await writeVersion(tx, id, version, input);
@@ -187,12 +203,6 @@ export async function orderQuestions(videoId: string, ids: string[], auditContex
 
 /** Requires a video of the library. @throws {Problem} 404 */
 export const requireQuestionsOf = async (videoId: string): Promise<void> => void (await requireVideo(videoId));
-
-/** A video with its questions, for an import or export. @throws {Problem} 404 */
-export async function readForExport(videoId: string) {
-  const video = await requireVideo(videoId);
-  return { video, questions: await select(sql`i.video_id = ${videoId}::uuid`) };
-}
 
 /** True for a kind that the server grades. */
 export const isGradedKind = (kind: string): kind is GradedKind => (gradedKinds as readonly string[]).includes(kind);

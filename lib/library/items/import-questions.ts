@@ -1,13 +1,14 @@
 import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { paced } from "@/lib/platform/background/pace";
 import { readBytes } from "@/lib/platform/http/body";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { insertQuestions, readForExport, requireWithin } from "./data";
+import { insertQuestions, requireWithin } from "./data";
 import { blocksOf, readBlock } from "./gift";
 import { readQuestionsCsv } from "./questions-csv";
 import type { QuestionImport, QuestionInput, ReadQuestion } from "./schema";
@@ -63,8 +64,8 @@ export const importQuestions = (given: Import): Promise<QuestionImport> =>
   inTurn("import-questions", given.actor.id, () => importAll(given));
 
 async function importAll({ videoId, questions, dryRun, actor, auditContext }: Import): Promise<QuestionImport> {
-  const { video } = await readForExport(videoId);
-  const checked = questions.map((question) => withinVideo(question, video.duration));
+  const { title, duration } = await requireVideo(videoId);
+  const checked = questions.map((question) => withinVideo(question, duration));
   const found = checked.filter((one): one is { line: number; input: QuestionInput } => "input" in one);
   if (!dryRun && found.length > 0) {
     await transaction(async (tx) => {
@@ -72,7 +73,7 @@ async function importAll({ videoId, questions, dryRun, actor, auditContext }: Im
       await requireStillActs(actor, tx);
       const inputs = found.map(({ input }) => input);
       await insertQuestions(tx, videoId, inputs, auditContext.actorId);
-      const detail = { title: video.title, rows: inputs.length };
+      const detail = { title, rows: inputs.length };
       await recordEvent({ action: "question.imported", subjectId: videoId, detail, ...auditContext }, tx);
     });
   }

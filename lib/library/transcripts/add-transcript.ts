@@ -1,11 +1,12 @@
 import "server-only";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { paced } from "@/lib/platform/background/pace";
 import type { Versions } from "@/lib/platform/http/version";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { findTranscript, findVideo, requireVersion } from "./data";
+import { findTranscript, requireVersion } from "./data";
 import { requireFewWords, requireGood, unreadable, warningsOf } from "./judge-captions";
 import { configOf } from "./language";
 import { type Captions, readCaptions } from "./read-captions";
@@ -15,7 +16,7 @@ import { prepareWords, writeSpellings, writeWords } from "./write-words";
 
 /** Parses a text for a video. @throws {Problem} 404; 400 and 413 as `requireGood`; 400 for an unreadable text */
 async function readFor(videoId: string, { text, keepGood }: TranscriptInput): Promise<Captions> {
-  const { duration } = await findVideo(videoId);
+  const { duration } = await requireVideo(videoId);
   try {
     const captions = await paced(readCaptions(text, duration === null ? null : duration * 1000));
     requireGood(captions, keepGood);
@@ -52,7 +53,7 @@ async function add(
   if (dryRun) return { summary, isNew: false };
   const { id, isNew } = await transaction(async (tx) => {
     await lockLibrary(tx);
-    const { title, recording } = await findVideo(videoId, tx);
+    const { title, recording } = await requireVideo(videoId, tx);
     const before = await findTranscript(videoId, language, tx);
     requireVersion(before, versions);
     if (before) await tx.transcript.delete({ where: { id: before.id } });

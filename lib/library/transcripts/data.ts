@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { requireVideo } from "@/lib/library/videos/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
@@ -8,24 +9,11 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { cueSchema, type Transcript, type TranscriptCue, transcriptSchema } from "./schema";
-
-const videoRow = z.object({ title: z.string(), recording: z.int(), duration: z.int().nullable() });
-
-/** A video of the library. @throws {Problem} 404 */
-export async function findVideo(id: string, tx?: Transaction) {
-  const video = await queryRow(
-    videoRow,
-    sql`SELECT title, recording, duration FROM videos WHERE id = ${id}::uuid AND deleted_at IS NULL`,
-    tx,
-  );
-  if (!video) throw notFound("This video");
-  return video;
-}
+import { cueSchema, type Transcript, transcriptSchema } from "./schema";
 
 /** The transcripts of a video's recording, by language. @throws {Problem} 404 when the video is not in the library */
 export async function listTranscripts(videoId: string): Promise<Transcript[]> {
-  await findVideo(videoId);
+  await requireVideo(videoId);
   return queryRows(
     transcriptSchema,
     sql`
@@ -52,15 +40,13 @@ export const findTranscript = (videoId: string, language: string, tx?: Transacti
 export async function getTranscript(videoId: string, language: string) {
   const transcript = await findTranscript(videoId, language);
   if (!transcript) throw notFound("This transcript");
-  return { madeAt: transcript.madeAt, cues: await readCues(transcript.id) };
-}
-
-const readCues = (transcriptId: string): Promise<TranscriptCue[]> =>
-  queryRows(
+  const cues = await queryRows(
     cueSchema,
     sql`SELECT start_ms AS "startMs", end_ms AS "endMs", words FROM transcript_cues
-        WHERE transcript_id = ${transcriptId}::uuid ORDER BY n`,
+        WHERE transcript_id = ${transcript.id}::uuid ORDER BY n`,
   );
+  return { madeAt: transcript.madeAt, cues };
+}
 
 /** Requires that the current version is one that the client has read. @throws {Problem} 412 */
 export function requireVersion(transcript: { madeAt: string } | undefined, versions: Versions): void {
@@ -77,7 +63,7 @@ export async function removeTranscript(
 ): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
-    const { title } = await findVideo(videoId, tx);
+    const { title } = await requireVideo(videoId, tx);
     const transcript = await findTranscript(videoId, language, tx);
     if (!transcript) throw notFound("This transcript");
     requireVersion(transcript, versions);

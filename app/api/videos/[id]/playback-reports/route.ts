@@ -1,6 +1,5 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
-import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
-import { reportPlayback } from "@/lib/library/video-health/report";
+import { clearPlaybackReports, getPlaybackReports, reportPlayback } from "@/lib/library/video-health/data";
 import { playbackReportSchema, playbackReportsSchema } from "@/lib/library/video-health/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
