@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBlocks } from "./read-blocks";
+import { readBlocks, readSbv } from "./read-blocks";
 
 const linesOf = (text: string, format: "vtt" | "srt") =>
   readBlocks(text.split("\n"), format).broken.map(({ line }) => line);
@@ -27,4 +27,21 @@ describe("a block without valid times", () => {
   ])("%s", (_, format, text, lines) => {
     expect(linesOf(text, format)).toEqual(lines);
   });
+});
+
+test("an SBV file has times, lines of text and an empty line", () => {
+  const { cues, broken } = readSbv([
+    "lost",
+    "0:00:01.000,0:00:02.000",
+    "one",
+    "two",
+    "",
+    "lost",
+    "0:00:03.000,0:00:04.000",
+  ]);
+  expect(cues.map(({ line, text }) => [line, text.trim()])).toEqual([
+    [2, "one\ntwo"],
+    [7, ""],
+  ]);
+  expect(broken.map(({ line }) => line)).toEqual([1, 6]);
 });

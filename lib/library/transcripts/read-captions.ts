@@ -1,9 +1,8 @@
 import { collapseRolling, isRolling } from "./collapse-rolling";
 import type { Times } from "./cue-times";
 import { cueWords } from "./cue-words";
-import { MAX_BLOCKS, type Reading, readBlocks, type WrittenCue } from "./read-blocks";
+import { MAX_BLOCKS, type Reading, readBlocks, readSbv, type WrittenCue } from "./read-blocks";
 import { readPasted } from "./read-pasted";
-import { readSbv } from "./read-sbv";
 import { linesOf, type Mistake } from "./text-lines";
 
 /** A cue: one line of words between two times. */
