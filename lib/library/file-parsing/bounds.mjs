@@ -3,6 +3,7 @@
 export class Refused extends Error {}
 
 export const CUT = "This file is cut or damaged: its parts do not fit its size";
+export const TOO_MANY_PARTS = "This file has too many parts";
 
 /** The limit of boxes or elements. A recording of 12 hours in fragments of a second has 90,000. */
 const MAX_PARTS = 300_000;
@@ -47,6 +48,6 @@ export class Reader {
   /** Counts a part. @throws {Refused} above the limit */
   count() {
     this.parts += 1;
-    if (this.parts > MAX_PARTS) throw new Refused("This file has too many parts");
+    if (this.parts > MAX_PARTS) throw new Refused(TOO_MANY_PARTS);
   }
 }

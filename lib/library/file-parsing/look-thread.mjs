@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { CUT, Reader, Refused } from "./bounds.mjs";
+import { CUT, Reader, Refused, TOO_MANY_PARTS } from "./bounds.mjs";
 import { isMp4, scanMp4 } from "./scan-mp4.mjs";
 import { isEbml, scanWebm } from "./scan-webm.mjs";
 
@@ -31,7 +31,7 @@ async function findFacts(reader) {
   const source = new CustomSource({
     getSize: () => reader.size,
     read(start, end) {
-      if (end - start > MAX_READ_BYTES) throw new Refused("This file has too many parts");
+      if (end - start > MAX_READ_BYTES) throw new Refused(TOO_MANY_PARTS);
       return reader.read(start, end - start);
     },
     maxCacheSize: CACHE_BYTES,

@@ -1,5 +1,5 @@
 // Validates the boxes of an MP4 or MOV file before the container parser reads it.
-import { CUT, Refused } from "./bounds.mjs";
+import { CUT, Refused, TOO_MANY_PARTS } from "./bounds.mjs";
 
 /** @typedef {import("./bounds.mjs").Reader} Reader */
 
@@ -11,8 +11,6 @@ const MAX_DEPTH = 10;
 
 /** The limit of samples of a track: 12 hours of sound in samples of 10 ms have 4,320,000. */
 const MAX_SAMPLES = 5_000_000;
-
-const TOO_MANY_PARTS = "This file has too many parts";
 
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "mvex", "moof", "traf"]);
 

@@ -1,5 +1,5 @@
 // Validates the elements of a WebM file before the container parser reads it.
-import { CUT, Refused } from "./bounds.mjs";
+import { CUT, Refused, TOO_MANY_PARTS } from "./bounds.mjs";
 
 /** @typedef {import("./bounds.mjs").Reader} Reader */
 
@@ -67,8 +67,7 @@ export function scanWebm(reader) {
     if (element.id === CLUSTER) clusters += 1;
     // A recording browser does not know the length of a cluster in advance; the parser finds its end.
     if (element.isOpen) break;
-    if (element.id !== CLUSTER && element.to - element.from > MAX_ELEMENT_BYTES)
-      throw new Refused("This file has too many parts");
+    if (element.id !== CLUSTER && element.to - element.from > MAX_ELEMENT_BYTES) throw new Refused(TOO_MANY_PARTS);
     if (element.id !== TRACKS) continue;
     const tracks = [...childrenOf(reader, element)].filter(({ id }) => id === TRACK_ENTRY).length;
     if (tracks > MAX_TRACKS) throw new Refused("This file has too many tracks");

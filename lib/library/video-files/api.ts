@@ -1,5 +1,4 @@
 import { ApiError } from "@/lib/platform/http/request";
-
 import { type BlobUploadAnswer, STORE_HEADER } from "./schema";
 
 const UPLOADS = "/api/uploads/videos";

@@ -29,7 +29,7 @@ let other: Actor;
 let product: typeof import("./upload") &
   typeof import("./blob-upload") &
   typeof import("./serve") &
-  typeof import("./check") &
+  typeof import("./look") &
   typeof import("./clean-up") &
   typeof import("./limit");
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     import("./upload"),
     import("./blob-upload"),
     import("./serve"),
-    import("./check"),
+    import("./look"),
     import("./clean-up"),
     import("./limit"),
   ] as const;

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/data";
-import { requireStillActs } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { lookInBlob } from "./look";
 import { type BlobUploadAnswer, CONTAINER_TYPES } from "./schema";

@@ -4,7 +4,7 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { queryIds, queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { CONTAINERS } from "./schema";
 import { objectOf } from "./store";
 import type { Recording } from "./verdict";
@@ -60,10 +60,9 @@ export function createUpload({ ownerId, name, fingerprint, bytes }: NewUpload): 
   );
 }
 
-/** Deletes the user's expired upload of a file, so that a new one can begin. @returns its id */
+/** Deletes the user's expired upload of a file, so that a new one can begin. @returns its id, if any */
 export const dropExpired = (ownerId: string, fingerprint: string | null) =>
-  queryRows(
-    z.object({ id: uuid }),
+  queryIds(
     sql`DELETE FROM uploads WHERE owner_id = ${ownerId}::uuid AND fingerprint = ${fingerprint} AND expires_at <= now() RETURNING id`,
   );
 
@@ -116,7 +115,12 @@ export type UploadedFile = z.infer<typeof fileRow>;
  * @throws {Problem} 404 for an unknown, used or another user's upload; 409 for one that is not finished
  */
 export async function takeUpload(id: string, ownerId: string, tx: Transaction): Promise<UploadedFile> {
-  const upload = await findUploadLocked(id, ownerId, tx);
+  const upload = await queryRow(
+    uploadRow.pick({ bytes: true, received: true }).extend({ name: z.string() }),
+    sql`SELECT bytes::float8 AS bytes, received::float8 AS received, name FROM uploads
+        WHERE id = ${id}::uuid AND owner_id = ${ownerId}::uuid AND expires_at > now() FOR UPDATE`,
+    tx,
+  );
   if (!upload) throw notFound("This upload");
   if (upload.received < upload.bytes) throw conflict("This upload is not finished");
   await tx.$executeRaw`DELETE FROM uploads WHERE id = ${id}::uuid`;
@@ -128,14 +132,6 @@ export async function takeUpload(id: string, ownerId: string, tx: Transaction): 
   if (!file) throw invalidField("uploadId", "This upload has no recording");
   return file;
 }
-
-const findUploadLocked = (id: string, ownerId: string, tx: Transaction) =>
-  queryRow(
-    uploadRow.pick({ bytes: true, received: true }).extend({ name: z.string() }),
-    sql`SELECT bytes::float8 AS bytes, received::float8 AS received, name FROM uploads
-        WHERE id = ${id}::uuid AND owner_id = ${ownerId}::uuid AND expires_at > now() FOR UPDATE`,
-    tx,
-  );
 
 /** A finished upload that no lesson uses yet, for a preview of its effect. @throws {Problem} as `takeUpload` */
 export async function findUploaded(id: string, ownerId: string): Promise<{ seconds: number }> {
@@ -170,11 +166,10 @@ export async function forgetUnused(): Promise<void> {
 
 /** Selects the ids of existing uploads and files. */
 export async function findKnownIds(ids: string[]): Promise<Set<string>> {
-  const rows = await queryRows(
-    z.object({ id: uuid }),
+  const known = await queryIds(
     sql`SELECT id FROM uploads WHERE id = ANY (${ids}::uuid[]) UNION SELECT id FROM video_files WHERE id = ANY (${ids}::uuid[])`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(known);
 }
 
 const servedRow = z.object({

@@ -1,8 +1,12 @@
 import "server-only";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { createQueue } from "@/lib/platform/background/queue";
+import { unlessMissing } from "@/lib/platform/files/folder";
 import { Problem } from "@/lib/platform/http/problem";
+import { findFileOf } from "./data";
+import { requireVideoBlob, videoFolder } from "./store";
 import { type Facts, judge, type Recording } from "./verdict";
 
 /** Timeouts of an inspection, of the start of its thread, and of the hash of a file. */
@@ -29,7 +33,7 @@ type Message =
   | { state: "hashed"; sha256: string }
   | ({ state: "refused" } & Fault);
 
-/** A file that browsers play, with the SHA-256 of its bytes; or the reason why it is rejected. */
+/** A file that browsers play, with the SHA-256 of its bytes (empty for a file in a Blob store); or the reason against it. */
 export type Look = { recording: Recording; sha256: string } | Fault;
 
 /** A file in a Blob store. `read` returns a range of bytes; `to` is inclusive. */
@@ -64,12 +68,14 @@ function answerParts({ bytes, read }: RemoteFile, fail: (error: unknown) => void
   return { remote: { bytes, port, signal }, close: () => own.close() };
 }
 
+/** A recording unless the file was only hashed, and the hash, which is empty for a file in a Blob store; or the fault. */
+type Found = { recording?: Recording; sha256: string } | Fault;
+
 /**
  * Runs the thread. A crash or timeout of it counts as a fault of the file.
- * @returns the facts and the hash, which is empty for a file in a Blob store; or the fault
  * @throws {unknown} an error of reading from the Blob store
  */
-function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Fault> {
+function runThread(task: Task): Promise<Found> {
   const script = path.join(/* turbopackIgnore: true */ process.cwd(), "lib/library/file-parsing/look-thread.mjs");
   let fail: (error: unknown) => void = () => {};
   const parts = "file" in task ? answerParts(task.file, (error) => fail(error)) : null;
@@ -80,13 +86,13 @@ function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Faul
     execArgv: [],
   });
   return new Promise((resolve, reject) => {
-    let facts: Facts | undefined;
+    let recording: Recording | undefined;
     const stop = () => {
       clearTimeout(timer);
       parts?.close();
       void worker.terminate();
     };
-    const end = (result: { facts?: Facts; sha256: string } | Fault) => {
+    const end = (result: Found) => {
       stop();
       resolve(result);
     };
@@ -102,13 +108,13 @@ function runThread(task: Task): Promise<{ facts?: Facts; sha256: string } | Faul
     worker.on("message", (message: Message) => {
       if (message.state === "ready") restart(timeoutOf(task));
       else if (message.state === "refused") end(message);
-      else if (message.state === "hashed") end({ facts, sha256: message.sha256 });
+      else if (message.state === "hashed") end({ recording, sha256: message.sha256 });
       else {
-        facts = message.facts;
         // A rejected file needs no hash.
-        const verdict = judge(facts);
-        if ("fault" in verdict) end(verdict);
-        else if (parts) end({ facts, sha256: "" });
+        const verdict = judge(message.facts);
+        if ("fault" in verdict) return end(verdict);
+        recording = verdict.recording;
+        if (parts) end({ recording, sha256: "" });
         else restart(HASH_TIMEOUT_MS);
       }
     });
@@ -126,21 +132,27 @@ const timeoutOf = (task: Task) => {
  * Inspects a received file (docs/behaviour.md, 41) by its bytes, not its name. The parsers run in a thread with limited
  * memory and time.
  */
-export async function lookInside(file: string): Promise<Look> {
-  const found = await inTurn(() => runThread({ path: file, looks: true }));
-  if ("fault" in found) return found;
-  const verdict = judge(found.facts as Facts);
-  return "fault" in verdict ? verdict : { recording: verdict.recording, sha256: found.sha256 };
-}
+export const lookInside = (file: string): Promise<Look> =>
+  inTurn(() => runThread({ path: file, looks: true })) as Promise<Look>;
 
 /** Inspects a file in a Blob store, fetching only the parts it needs. @throws {unknown} errors of `read` */
-export async function lookInBlob(file: RemoteFile): Promise<{ recording: Recording } | Fault> {
-  const found = await inTurn(() => runThread({ file }));
-  return "fault" in found ? found : judge(found.facts as Facts);
-}
+export const lookInBlob = (file: RemoteFile): Promise<Look> => inTurn(() => runThread({ file })) as Promise<Look>;
 
 /** The SHA-256 of a file; null when it cannot be read. */
-export async function hashFile(file: string): Promise<string | null> {
+async function hashFile(file: string): Promise<string | null> {
   const found = await inTurn(() => runThread({ path: file, looks: false }));
   return "fault" in found ? null : found.sha256;
+}
+
+/** True when the file of a lesson still has its recorded size and hash, or its tag in the Blob store. */
+export async function isFileWhole(videoId: string): Promise<boolean> {
+  const found = await findFileOf(videoId);
+  if (!found) return false;
+  if (found.store === "blob") {
+    const stored = await requireVideoBlob().find(found.object);
+    return stored?.bytes === found.bytes && stored.etag === found.etag;
+  }
+  const file = videoFolder().pathOf(found.object);
+  const stats = await unlessMissing(stat(file));
+  return stats !== null && stats.size === found.bytes && (await hashFile(file)) === found.sha256;
 }

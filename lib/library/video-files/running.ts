@@ -2,7 +2,7 @@ import "server-only";
 import { perProcess } from "@/lib/platform/per-process";
 
 /** Pieces that one user may send at once. */
-export const MAX_PIECES = 3;
+const MAX_PIECES = 3;
 
 /** A piece without progress for this long is aborted for a new one, because its connection is lost. */
 export const STALLED_MS = 2_000;

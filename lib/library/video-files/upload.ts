@@ -1,6 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/identity/sessions/data";
-import { requireStillActs } from "@/lib/identity/sessions/data";
+import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { conflict, invalid, notFound, Problem, tooManyRequests } from "@/lib/platform/http/problem";
 import { sizeInWords } from "@/lib/platform/size";
 import {
@@ -36,7 +35,7 @@ export async function beginUpload(request: Request, owner: Actor): Promise<Respo
   const maxBytes = await readMaxBytes();
   if (bytes > maxBytes) throw new Problem(413, `A recording has at most ${sizeInWords(maxBytes)}`);
   const { filename, fingerprint } = readMetadata(request.headers.get("upload-metadata"));
-  for (const { id } of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
+  for (const id of await dropExpired(owner.id, fingerprint)) await removeFiles(id);
   const input = { ownerId: owner.id, name: filename, fingerprint, bytes };
   const [free, { others, received }] = await Promise.all([readVideoRoom(), countExpected(input)]);
   const room = free === null ? null : Math.max(0, free - others);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
-import { isFileWhole } from "@/lib/library/video-files/check";
+import { isFileWhole } from "@/lib/library/video-files/look";
 import { isDead } from "@/lib/library/videos/dead";
 import { type VideoHealth, videoHealths } from "@/lib/library/videos/schema";
 import { filePath, parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
