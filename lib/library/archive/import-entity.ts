@@ -20,7 +20,7 @@ export type LibraryContext = {
 };
 
 /** The fields of a row by the names of the schema; undefined for blank cells, which keep what is stored. */
-export type RowFields = Record<string, unknown>;
+type RowFields = Record<string, unknown>;
 
 type Kind<Entity, Input, Change> = {
   file: LibraryFile;

@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
+import { addressKey } from "@/lib/library/imports/import-videos";
 import { createLearningPath, listLearningPaths, updateLearningPath } from "@/lib/library/learning-paths/data";
 import {
   type LearningPath,
@@ -8,12 +9,10 @@ import {
   type PathList,
 } from "@/lib/library/learning-paths/schema";
 import { findProviderVideos } from "@/lib/library/videos/data";
-import type { VideoAddress } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
 import { groupBy } from "@/lib/platform/group-by";
 import { invalid } from "@/lib/platform/http/problem";
 import { cellOf, eachRow, firstRows, importEntity, keyOfName, type LibraryContext, numberOf } from "./import-entity";
-import { addressKey } from "./import-video-rows";
 import { type LessonLine, linesOf, quoted, readLessonsCell } from "./lessons-cell";
 import type { FileRow } from "./read-archive";
 import { MAX_FILE_ROWS } from "./schema";
@@ -55,11 +54,9 @@ const readRow = (row: FileRow): Read => ({
  * @throws {Problem} 400 above the limit of lessons in one file
  */
 async function idsOf(read: Read[], added: string[]): Promise<Map<string, string>> {
-  const addresses = new Map<string, VideoAddress>();
-  for (const { lessons } of read)
-    if (typeof lessons !== "string") for (const { address } of lessons) addresses.set(addressKey(address), address);
-  const places = read.reduce((sum, { lessons }) => sum + (typeof lessons === "string" ? 0 : lessons.length), 0);
-  if (places > MAX_FILE_ROWS) throw invalid("paths.csv has more than 20,000 lessons");
+  const lessons = read.flatMap((row) => (typeof row.lessons === "string" ? [] : row.lessons));
+  if (lessons.length > MAX_FILE_ROWS) throw invalid("paths.csv has more than 20,000 lessons");
+  const addresses = new Map(lessons.map(({ address }) => [addressKey(address), address]));
   const ids = new Map(added.map((key) => [key, crypto.randomUUID() as string]));
   for (const part of chunked([...addresses.values()], PART_ADDRESSES))
     for (const video of await findProviderVideos(part)) ids.set(addressKey(video), video.id);

@@ -1,10 +1,10 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { openAreas } from "@/lib/library/imports/import-areas";
-import { importRows, type VideoRow } from "@/lib/library/imports/import-videos";
+import { addressKey, importRows, type VideoRow } from "@/lib/library/imports/import-videos";
 import type { ImportedVideo } from "@/lib/library/imports/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { chunked } from "@/lib/platform/chunked";
 import { cellOf, eachRow, firstRows, type LibraryContext, numberOf } from "./import-entity";
 import { quoted } from "./lessons-cell";
@@ -12,10 +12,6 @@ import type { FileRow } from "./read-archive";
 
 /** Rows whose videos are looked up together. */
 const PART_ROWS = 100;
-
-/** The key of a recording. */
-export const addressKey = ({ provider, providerVideoId }: Pick<VideoAddress, "provider" | "providerVideoId">) =>
-  `${provider} ${providerVideoId}`;
 
 const toVideoRow = (row: FileRow): VideoRow => ({
   videoUrl: cellOf(row, "url") ?? "",

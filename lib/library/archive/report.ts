@@ -16,18 +16,19 @@ const noRows = () => ({ new: 0, updated: 0, exists: 0, invalid: 0 });
 export function openReport() {
   const outcomes = { areas: noRows(), videos: noRows(), paths: noRows(), tracks: noRows() };
   const problems: LibraryImport["problems"] = [];
-  let firstDropped: { file: LibraryFile; line: number } | undefined;
+  let firstDropped: Pick<LibraryImport["problems"][number], "file" | "line"> | undefined;
   let dropped = 0;
   return {
     /** Counts a row and keeps its messages. */
     add(file: LibraryFile, line: number, outcome: Outcome, messages: string[] = []) {
       outcomes[file][outcome] += 1;
       const kept = messages.slice(0, Math.min(MAX_ROW_MESSAGES, MAX_MESSAGES - problems.length));
-      if (kept.length < messages.length) firstDropped ??= { file, line };
+      const place = { file: fileName(file), line };
+      if (kept.length < messages.length) firstDropped ??= place;
       dropped += messages.length - kept.length;
       for (const message of kept)
         problems.push({
-          ...{ file: fileName(file), line },
+          ...place,
           message: message.length > MAX_MESSAGE_CHARACTERS ? `${message.slice(0, MAX_MESSAGE_CHARACTERS)}…` : message,
         });
     },
@@ -39,13 +40,7 @@ export function openReport() {
       problems: [
         ...problems.sort((one, other) => names.indexOf(one.file) - names.indexOf(other.file) || one.line - other.line),
         ...(firstDropped
-          ? [
-              {
-                file: fileName(firstDropped.file),
-                line: firstDropped.line,
-                message: `From this line on ${counted(dropped, "more mistake")} are not listed`,
-              },
-            ]
+          ? [{ ...firstDropped, message: `From this line on ${counted(dropped, "more mistake")} are not listed` }]
           : []),
       ],
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putInto, readPathCell, writePathCell } from "./path-cell";
+import { putInto, readPathCell } from "./path-cell";
 
 const REFUSED = "Write a path as “Safe at work / 3”, with a place from 1 to 500";
 
@@ -13,10 +13,6 @@ test.each([
   ["/ 3", REFUSED],
 ])("%j parses to %j", (cell, read) => {
   expect(readPathCell(cell)).toEqual(read);
-});
-
-test("a formatted cell parses back to its path and place", () => {
-  expect(readPathCell(writePathCell({ title: "And / or", place: 2 }))).toEqual({ title: "And / or", place: 2 });
 });
 
 test("putInto inserts videos at their places and moves later videos down", () => {

@@ -23,9 +23,6 @@ export function readPathCell(cell: string): PathCell | string | null {
     : { title: data, place };
 }
 
-/** Formats a place in a path as a cell that `readPathCell` parses. */
-export const writePathCell = ({ title, place }: PathCell): string => `${title} / ${place}`;
-
 /**
  * Inserts videos into a list, lowest place first; later videos move down. A video that is in the list already is moved.
  */

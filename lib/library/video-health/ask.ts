@@ -10,7 +10,6 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
-import { failureReason } from "./failure-reason";
 import { type Sign, signOfAnswer, signOfStatus } from "./verdict";
 
 /** Time between two requests to providers, by all servers together. */
@@ -60,6 +59,14 @@ export async function askForSign(address: VideoAddress): Promise<Asked> {
     log().info({ provider, ...why }, "a look at a provider failed");
     return { sign: "unclear", metadata: null };
   }
+}
+
+/** The reason of a failed request: the network's code, such as `ENOTFOUND`, or `timeout`. Null for any other error. */
+export function failureReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === "TimeoutError") return "timeout";
+  const { code } = Object(error.cause) as { code?: unknown };
+  return typeof code === "string" ? code : null;
 }
 
 async function askOnce(address: EmbedAddress, referrer?: string): Promise<Asked> {

@@ -1,6 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { importLibrary } from "@/lib/library/archive/import-library";
-import { importInTurn } from "@/lib/library/archive/import-turn";
+import { importInTurn, importLibrary } from "@/lib/library/archive/import-library";
 import { readArchive } from "@/lib/library/archive/read-archive";
 import { libraryImportQuery, libraryImportSchema, MAX_ARCHIVE_BYTES } from "@/lib/library/archive/schema";
 import { readBytes } from "@/lib/platform/http/body";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureReason } from "./failure-reason";
+import { failureReason } from "./ask";
 
 test.each([
   ["a name that nobody knows", new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } }), "ENOTFOUND"],
