@@ -5,7 +5,7 @@ import { invalidField } from "@/lib/platform/http/problem";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { DurationSource } from "@/prisma/generated/client";
 import { isSameLength } from "./duration";
-import type { VideoInput } from "./schema";
+import type { VideoChange, VideoInput } from "./schema";
 import { filePath, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 /** The columns that store an address. */
@@ -44,7 +44,7 @@ export async function recordingOfUpload(tx: Transaction, videoId: string, upload
 }
 
 /** The columns of a length; none without a length. */
-export const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
+const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
   duration ? { duration, durationSource: durationSource ?? ("administrator" as const) } : {};
 
 /** The facts about a recording besides its address at the provider. */
@@ -61,6 +61,32 @@ type Known = {
 /** A recording at a provider. */
 export type Recording = Known & { address: VideoAddress };
 
+/**
+ * The columns of a change that keeps the provider's video. An unchanged length keeps its source, because the form sends
+ * it with every change. The path and length of an uploaded file stay.
+ */
+export const sameRecording = (
+  { duration: before, provider }: { duration: number | null; provider: VideoAddress["provider"] },
+  { videoUrl, thumbnailUrl, duration }: VideoChange,
+) => ({
+  videoUrl: provider === "file" ? undefined : videoUrl,
+  thumbnailUrl: thumbnailUrl ?? undefined,
+  ...(duration === before || provider === "file" ? {} : lengthOf({ duration })),
+});
+
+/** The recording at another address, with the given fields. Without a given length, it is unknown. */
+export const otherRecording = (address: VideoAddress, input: VideoChange): Recording => ({
+  address,
+  videoUrl: input.videoUrl as string,
+  thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+  duration: input.duration ?? null,
+  durationSource: input.duration ? "administrator" : null,
+  fileId: null,
+});
+
+/** The columns of a recording. */
+export const fieldsOf = ({ address, ...rest }: Recording) => ({ ...rest, ...columns(address) });
+
 /** The recording in a video's row. */
 type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "providerVideoId">;
 
@@ -75,15 +101,14 @@ type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "provider
 export async function writeRecording(
   tx: Transaction,
   videoId: string,
-  { address, duration, durationSource, ...rest }: Recording,
+  recording: Recording,
   keepsWatched: boolean,
   number?: number,
 ): Promise<void> {
   const before = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { duration: true } });
-  const known = { duration, durationSource, durationAgreed: 0, health: "ok" as const };
-  const keeps = keepsWatched && isSameLength(before.duration, duration);
+  const keeps = keepsWatched && isSameLength(before.duration, recording.duration);
   const next = keeps ? undefined : 1 + (await tx.videoSource.count({ where: { videoId } }));
-  const data = { ...rest, ...columns(address), ...known, recording: number ?? next };
+  const data = { ...fieldsOf(recording), durationAgreed: 0, health: "ok" as const, recording: number ?? next };
   await tx.video.update({ where: { id: videoId }, data });
   await tx.$executeRaw`SELECT forget_recording(${videoId}::uuid, ${keeps}::boolean)`;
 }

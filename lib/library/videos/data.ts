@@ -14,19 +14,20 @@ import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/q
 import type { Prisma } from "@/prisma/generated/client";
 import {
   columns,
+  fieldsOf,
   keepSource,
-  lengthOf,
   type NewVideo,
-  type Recording,
+  otherRecording,
   recordingAt,
   recordingOfUpload,
+  sameRecording,
   uploadInstead,
   writeRecording,
 } from "./address";
 import { areas, asJson, tallies } from "./as-json";
 import { type Video, type VideoBulk, type VideoChange, videoSchema } from "./schema";
 import { replaceScores, scoreProblems, scoresKey, scoreVideos, unscoreVideos, writeScores } from "./score";
-import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
+import { parseVideoUrl, type VideoAddress } from "./video-url";
 
 const problems: ConstraintProblems = {
   videos_provider_key: () => conflict("This video is already in the library"),
@@ -161,31 +162,6 @@ export async function updateVideo(
   }, problems);
   return getVideo(id);
 }
-
-/**
- * The columns of a change that keeps the provider's video. An unchanged length keeps its source, because the form sends
- * it with every change. The path and length of an uploaded file stay.
- */
-const sameRecording = (
-  { duration: before, provider }: { duration: number | null; provider: VideoAddress["provider"] },
-  { videoUrl, thumbnailUrl, duration }: VideoChange,
-) => ({
-  videoUrl: provider === "file" ? undefined : videoUrl,
-  thumbnailUrl: thumbnailUrl ?? undefined,
-  ...(duration === before || provider === "file" ? {} : lengthOf({ duration })),
-});
-
-/** The recording at another address, with the given fields. Without a given length, it is unknown. */
-const otherRecording = (address: VideoAddress, input: VideoChange): Recording => ({
-  address,
-  videoUrl: input.videoUrl as string,
-  thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
-  duration: input.duration ?? null,
-  durationSource: input.duration ? "administrator" : null,
-  fileId: null,
-});
-
-const fieldsOf = ({ address, ...rest }: Recording) => ({ ...rest, ...columns(address) });
 
 /**
  * Marks a video as deleted. Its assignments and reports end, and paths are completed for learners who have completed
