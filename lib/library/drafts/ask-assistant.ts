@@ -10,12 +10,9 @@ import type { AssistantFacts } from "./schema";
 export type Assistant = { url: string; key: string | undefined; model: string };
 
 /** The endpoint in the environment; null without one. */
-export function assistantOf({
-  ASSISTANT_URL,
-  ASSISTANT_KEY,
-  ASSISTANT_MODEL,
-}: Pick<ReturnType<typeof env>, "ASSISTANT_URL" | "ASSISTANT_KEY" | "ASSISTANT_MODEL">): Assistant | null {
-  return ASSISTANT_URL && ASSISTANT_MODEL ? { url: ASSISTANT_URL, key: ASSISTANT_KEY, model: ASSISTANT_MODEL } : null;
+export function assistantOf(variables: Partial<ReturnType<typeof env>>): Assistant | null {
+  const { ASSISTANT_URL: url, ASSISTANT_KEY: key, ASSISTANT_MODEL: model } = variables;
+  return url && model ? { url, key, model } : null;
 }
 
 /** The endpoint of this installation. @throws {Problem} 404 without one, as if the call did not exist */

@@ -23,15 +23,16 @@ export type VideoRow = VideoImport["rows"][number] &
   Partial<Pick<VideoInput, "thumbnailUrl" | "duration" | "requiredPercent" | "passPercent">>;
 
 type Known = Awaited<ReturnType<typeof findProviderVideos>>[number];
-type Outcome = Omit<ImportedVideo, "title">;
+type Outcome = Omit<ImportedVideo, "title"> & { videoId: string | null };
 
-const NOTHING = { problems: [], unknownAreas: [], path: null };
-
-const exists = (message: string): Outcome => ({ ...NOTHING, fate: "exists", message });
+const exists = (message: string): Outcome => ({
+  ...{ fate: "exists", message, problems: [] },
+  ...{ unknownAreas: [], path: null, videoId: null },
+});
 
 const invalid = (problems: string[], unknownAreas: Outcome["unknownAreas"] = []): Outcome => ({
   ...{ fate: "invalid", message: problems.join(". "), problems },
-  ...{ unknownAreas, path: null },
+  ...{ unknownAreas, path: null, videoId: null },
 });
 
 /** The key of a recording. */
@@ -86,7 +87,7 @@ export async function importRows(rows: VideoRow[], context: ImportContext) {
     const video = key === null ? undefined : knownByKey.get(key);
     const { videoId, ...outcome } =
       key !== null && seen.has(key)
-        ? { ...exists("The same video is in an earlier row"), videoId: null }
+        ? exists("The same video is in an earlier row")
         : await processRow(row, video, context);
     if (key !== null && outcome.fate !== "invalid") seen.add(key);
     const result = { title: row.title || video?.title || "", ...outcome };
@@ -96,13 +97,10 @@ export async function importRows(rows: VideoRow[], context: ImportContext) {
   return { results, placements };
 }
 
-type Written = Outcome & { videoId: string | null };
-
-async function processRow(row: VideoRow, video: Known | undefined, context: ImportContext): Promise<Written> {
+async function processRow(row: VideoRow, video: Known | undefined, context: ImportContext): Promise<Outcome> {
   const { areas, choices } = context;
-  if (isTooLong(row)) return { ...invalid(["This row is too long"]), videoId: null };
-  const skipped = (outcome: Outcome): Written => ({ ...outcome, videoId: null });
-  if (video && !choices.update) return skipped(exists("This video is already in the library"));
+  if (isTooLong(row)) return invalid(["This row is too long"]);
+  if (video && !choices.update) return exists("This video is already in the library");
   const { known, unknown, problems: areaProblems } = areas.read(row.areas);
   const place = readPathCell(row.path);
   const knowledgeAreas = [...known, ...standIns(unknown)];
@@ -121,13 +119,13 @@ async function processRow(row: VideoRow, video: Known | undefined, context: Impo
       : []),
   ];
   const unknownAreas = await areas.near(unknown);
-  if (!values || problems.length > 0) return skipped(invalid(problems, unknownAreas));
+  if (!values || problems.length > 0) return invalid(problems, unknownAreas);
   const path = typeof place === "string" ? null : place;
   if (video && !path && !isChange(values, video) && unknown.length === 0)
-    return skipped(exists("This video is already in the library, with these values"));
+    return exists("This video is already in the library, with these values");
   const fate = video ? "updated" : "new";
-  const outcome: Outcome = { fate, message: null, problems: [], unknownAreas, path };
-  if (choices.dryRun) return skipped(outcome);
+  const outcome: Outcome = { fate, message: null, problems: [], unknownAreas, path, videoId: null };
+  if (choices.dryRun) return outcome;
   return write(values, { video, known, unknown, context, outcome });
 }
 
@@ -145,7 +143,7 @@ type Write = {
   outcome: Outcome;
 };
 
-async function write(values: Partial<VideoForm>, { video, known, unknown, context, outcome }: Write): Promise<Written> {
+async function write(values: Partial<VideoForm>, { video, known, unknown, context, outcome }: Write): Promise<Outcome> {
   const { areas, actor, auditContext } = context;
   try {
     await requireStillActs(actor);
@@ -157,8 +155,7 @@ async function write(values: Partial<VideoForm>, { video, known, unknown, contex
   } catch (error) {
     // Another request added or deleted the video, deleted an area, or ended the actor's rights: the row fails.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    const failed = error.status === 409 ? exists(error.detail) : invalid([error.detail]);
-    return { ...failed, videoId: null };
+    return error.status === 409 ? exists(error.detail) : invalid([error.detail]);
   }
 }
 

@@ -109,7 +109,6 @@ const inputFields = changeFields.extend({
 type Fields = z.output<typeof inputFields>;
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The issues of the options of a question. */
 function optionIssues({ kind, options }: Fields): Issue[] {
   if (kind !== "choice" && kind !== "choices") return [];
   const path = ["options"];

@@ -121,7 +121,6 @@ function nearest(typed: string, titles: TitleWords, proposals: Spelling["proposa
     .slice(0, MAX_MEANT);
 }
 
-/** A candidate for a typed word. */
 type Candidate = { typed: string; word: string; texts: number };
 
 const contextRow = z.object({ typed: z.string(), word: z.string() });
