@@ -77,6 +77,20 @@ describe("the tokens of a session", () => {
     ).toBe(1);
   });
 
+  test("are not renewed while a second factor is due, and the refresh token works once it is met", async () => {
+    const person = await makeUser();
+    const { refresh_token } = await open(person);
+    await db().factor.create({
+      data: {
+        ...{ userId: person.id, factorType: "phone", phoneNumber: "+441632960000" },
+        ...{ friendlyName: "Phone", status: "verified" },
+      },
+    });
+    for (let time = 0; time < 2; time += 1) expect((await refresh(refresh_token)).status).toBe(403);
+    await db().session.updateMany({ where: { userId: person.id }, data: { factorMetAt: new Date() } });
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
   test("end when a refresh token is used again, however many tokens followed it", async () => {
     const person = await makeUser();
     const first = await open(person);

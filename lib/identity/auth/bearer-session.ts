@@ -1,6 +1,6 @@
 import "server-only";
 import { consumeRefreshToken, type IssuedToken, issueRefreshToken } from "@/lib/identity/refresh-tokens/data";
-import { type Actor, findActor } from "@/lib/identity/sessions/data";
+import { type Actor, findActor, findStoredActor } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { recordEvent } from "@/lib/platform/audit/data";
@@ -53,7 +53,11 @@ export async function refreshSession(refreshToken: string | undefined, headers: 
 }
 
 async function consume(refreshToken: string, headers: Headers) {
-  const result = await consumeRefreshToken(refreshToken);
+  // A token stays usable while a factor is due: its program has no other way to refresh later.
+  const result = await consumeRefreshToken(refreshToken, async ({ sessionId, userId }, tx) => {
+    const actor = await findStoredActor(sessionId, userId, tx);
+    if (actor) requireFactor(actor);
+  });
   if (result.state === "consumed") return result;
   if (result.state === "limited")
     throw tooManyRequests(

@@ -46,13 +46,16 @@ type ConsumedToken =
   | { state: "reused"; userId: string }
   | { state: "unknown" | "limited" };
 
+type Admit = (session: { sessionId: string; userId: string }, tx: Transaction) => Promise<void>;
+
 /**
  * Replaces a refresh token by a new one. Reuse means that it was stolen, so the session ends, and a change of address that it may have
  * requested. A token beyond the limit stays usable.
+ * @param admit throws for a session that may not go on yet, whose token then stays usable
  * @returns the session and its user, or why the token was refused
  * @throws {Problem} 401 when the session has just ended
  */
-export async function consumeRefreshToken(token: string): Promise<ConsumedToken> {
+export async function consumeRefreshToken(token: string, admit: Admit): Promise<ConsumedToken> {
   const tokenHash = hashOf(token);
   const known = await queryRow(
     z.object({ userId: uuid }),
@@ -63,7 +66,9 @@ export async function consumeRefreshToken(token: string): Promise<ConsumedToken>
   return transaction(async (tx) => {
     // An act that ends the user's tokens locks the user too, and so ends either this one or the one that replaces it.
     await lockUser(tx, known.userId);
-    return replace(tx, tokenHash);
+    const result = await replace(tx, tokenHash);
+    if (result.state === "consumed") await admit(result, tx);
+    return result;
   }, problems);
 }
 

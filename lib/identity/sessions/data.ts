@@ -53,7 +53,8 @@ export type Actor = z.infer<typeof actorSchema> & {
 
 const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 
-const findStoredActor = (sessionId: string, userId: string, tx?: Transaction) =>
+/** The actor of a session, also while a second factor is due; null as in `findActor`. */
+export const findStoredActor = (sessionId: string, userId: string, tx?: Transaction) =>
   queryRow(
     storedActorSchema,
     prepared(sql`SELECT ${actorColumns}, s.id AS "sessionId", s.authenticated_at AS "authenticatedAt",
