@@ -122,9 +122,13 @@ async function askForFactor(
     if (code) {
       const digits = code.replace(/\s/g, "");
       const shown = /^\d{6}$/.test(digits) ? { code: digits } : { recoveryCode: code };
-      if (await verifyFactorCode(id, shown, { purpose: attempt.code, counted: attempt.counted })) return null;
-      await recordRefusedCode(id, origin);
-      return { code: "MfaRequired", factorTypes };
+      if (!(await verifyFactorCode(id, shown, { purpose: attempt.code, counted: attempt.counted }))) {
+        await recordRefusedCode(id, origin);
+        return { code: "MfaRequired", factorTypes };
+      }
+      if ("recoveryCode" in shown)
+        await recordEvent({ action: "recovery_code.used", actorId: id, subjectId: id, origin });
+      return null;
     }
     const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
     // Without an authenticator app, the code is sent automatically.

@@ -188,6 +188,8 @@ describe("an act records exactly its own events", () => {
       actorId: person.id,
       subjectId: expect.not.stringMatching(person.sessionId),
     });
+    const signedIn = await eventsOf(() => signIn(person.email, person.password, { code: codes[1] ?? "" }), 2);
+    expect(signedIn.map(({ action }) => action).sort()).toEqual(["account.signed_in", "recovery_code.used"]);
     const bare = await makeUser({ factor: "totp" });
     const code = totpCode(bare.secret);
     const [met] = await eventsOf(() => bare.call("POST", "/api/account/challenge", { code }), 1);
