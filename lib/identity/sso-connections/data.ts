@@ -225,9 +225,9 @@ async function unlinkEverybody(tx: Transaction, connectionId: string): Promise<v
  */
 export async function deleteConnection(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
-    const requireWayInKept = await watchWaysIn(tx);
-    // The lock keeps sign-ons from being linked meanwhile.
+    // The lock keeps sign-ons from being linked meanwhile. They lock it before their user too.
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR UPDATE`;
+    const requireWayInKept = await watchWaysIn(tx);
     const { name } = await findRow(id, tx);
     await unlinkEverybody(tx, id);
     await endSessionsBy(tx, id);
