@@ -106,14 +106,15 @@ export async function assignAddress(
 ): Promise<UserRow> {
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
   const event = hasEntered(before) ? await givenAddressEvent(tx, before.id, email) : "addressOfNewcomer";
-  const isClaimed = before.emailVerified === null;
-  const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory", origin }) : before;
+  if (before.emailVerified === null) await proveAddress(tx, before.id, { by: "directory", origin });
   await giveAddress(tx, before, email, { event });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: before.id } });
   if (!user.deactivatedAt) {
-    const content = emailChangedMail({ name: user.name, newEmailMasked: maskEmail(email), link: null });
+    const { name } = toReader(user);
+    const content = emailChangedMail({ name, newEmailMasked: maskEmail(email), link: null });
     await queueMail(tx, { userId: user.id, kind: "email-changed", recipient: email, content });
   }
-  return tx.user.findUniqueOrThrow({ where: { id: before.id } });
+  return user;
 }
 
 /** 409: there is nothing to confirm. */
