@@ -121,9 +121,10 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
   const [open, setOpen] = useState<"extend" | "excuse" | "remind">();
   const { mutateAsync: excuse, isPending: isExcusing } = useMutation(excuseMutation(assignmentId));
   const close = () => setOpen(undefined);
-  const run = (act: () => Promise<void>) =>
+  const excuseChosen = () =>
     attempt(async () => {
-      await act();
+      const { changed } = await excuse(userIds);
+      announceSuccess(`${counted(changed, "user")} excused`);
       close();
       onDone();
     });
@@ -153,9 +154,7 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
         description="They need not complete it, and are not reminded."
         confirmLabel="Excuse"
         loading={isExcusing}
-        onConfirm={() =>
-          run(async () => announceSuccess(`${counted((await excuse(userIds)).changed, "user")} excused`))
-        }
+        onConfirm={excuseChosen}
       />
     </>
   );

@@ -2,16 +2,15 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { attempt } from "@/components/forms/announce";
+import { announceInfo, announceSuccess, attempt } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Loaded } from "@/components/ui/states/loaded";
-import type { ReminderAbout } from "@/lib/organisation/assignments/api";
-import { reminderDraftQuery } from "@/lib/organisation/assignments/api";
+import { type ReminderAbout, reminderDraftQuery } from "@/lib/organisation/assignments/api";
 import { remindMutation } from "@/lib/organisation/assignments/mutations";
-import type { ReminderDraft } from "@/lib/organisation/assignments/schema";
-import { announceReminded } from "./announce-reminded";
+import type { Reminded, ReminderDraft } from "@/lib/organisation/assignments/schema";
+import { counted } from "@/lib/platform/counted";
 
 type Choice = "late" | "all";
 
@@ -60,6 +59,13 @@ export default function RemindDialog({ about, userIds, onDone, onClose }: Props)
       </Loaded>
     </Dialog>
   );
+}
+
+/** Shows how many users were reminded; a success unless all were skipped. */
+function announceReminded({ sent, skipped }: Reminded, reasons: string): void {
+  const rest = skipped > 0 ? ` ${counted(skipped, "user")} skipped: ${reasons}.` : "";
+  if (sent > 0) announceSuccess(`${counted(sent, "email")} sent.${rest}`);
+  else announceInfo(`No email was sent.${rest}`);
 }
 
 type DraftProps = { draft: ReminderDraft; choice: Choice; onChoose: (choice: Choice) => void; reasons: string };

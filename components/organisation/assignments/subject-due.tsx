@@ -20,7 +20,7 @@ export function DueWords({ assignment: { state, dueOn }, today }: { assignment: 
   );
 }
 
-type Learner = {
+export type Learner = {
   userId: string;
   /** The date in the learner's time zone. */
   today: Day;

@@ -9,20 +9,14 @@ import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 import { subjectAddress } from "@/lib/organisation/assignments/subject-address";
 import type { Day } from "@/lib/platform/calendar";
 import { evidenceNotes, kindWords, progressInWords, toDoHeading } from "./assignment-words";
-import { DueWords } from "./subject-due";
+import { DueWords, type Learner } from "./subject-due";
 import { useToDo } from "./use-to-do";
 
 /** Assignments that are shown before the others are requested. */
 const SHOWN = 5;
 
-type Props = {
-  userId: string;
-  /** The date in the learner's time zone. */
-  today: Day;
-};
-
 /** The assignments that a learner must complete, by due day; nothing without any. */
-export function ToDo({ userId, today }: Props) {
+export function ToDo({ userId, today }: Learner) {
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const toDo = useToDo(userId, today);

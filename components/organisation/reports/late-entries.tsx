@@ -13,8 +13,7 @@ import { LoadMore } from "@/components/ui/states/load-more";
 import { lateEntriesQuery } from "@/lib/organisation/reports/api";
 import type { LateEntry } from "@/lib/organisation/reports/schema";
 import type { Formats } from "@/lib/platform/formats";
-import { ChosenUsers } from "./chosen-users";
-import { RemindButton } from "./remind-button";
+import { ChosenUsers, RemindButton } from "./chosen-users";
 import { dueNames } from "./team-dues";
 
 type Row = LateEntry & { id: string; title: string };

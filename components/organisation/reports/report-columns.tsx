@@ -9,8 +9,7 @@ import type { PointFilter } from "@/lib/learning/points/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { ReportRow, ReportStatus, UserReportRow } from "@/lib/organisation/reports/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
-import { AssignmentsButton } from "./assignments-button";
-import { LessonsButton } from "./lessons-button";
+import { AssignmentsButton, LessonsButton } from "./figure-button";
 
 /** A row of a table of users. */
 export type ListedRow = ReportRow & { id: string };
@@ -87,7 +86,11 @@ const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: R
     header: "Points",
     isNumeric: true,
     sort: { by: "points", direction: "descending" },
-    cell: (row) => <Points {...subjectOf(row)} points={row.points} />,
+    cell: (row) => (
+      <Points {...subjectOf(row)} points={row.points}>
+        {figure(row.points)}
+      </Points>
+    ),
   },
   {
     header: "Last active",
@@ -137,10 +140,10 @@ const subjectWords: Record<UserReportRow["subject"], string> = {
   tracks: "Career track",
 };
 
+type SubjectRow = UserReportRow & { id: string };
+
 /** The columns of the report of a user. */
-export const userReportColumns = (
-  userId: string,
-): [Column<UserReportRow & { id: string }>, ...Column<UserReportRow & { id: string }>[]] => [
+export const userReportColumns = (userId: string): [Column<SubjectRow>, ...Column<SubjectRow>[]] => [
   {
     header: "Title",
     cell: ({ title, subject }) => (
@@ -150,22 +153,15 @@ export const userReportColumns = (
       </span>
     ),
   },
-  ...figureColumns<UserReportRow & { id: string }>("Progress", ({ subject, subjectId, title }) => ({
+  ...figureColumns<SubjectRow>("Progress", ({ subject, subjectId, title }) => ({
     userId,
     name: title,
     filter: filterOf(subject, subjectId),
   })),
 ];
 
-function Points({ points, ...subject }: Subject & { points: number }) {
-  return (
-    <OpenPoints {...subject} points={points}>
-      {figure(points)}
-    </OpenPoints>
-  );
-}
-
-function OpenPoints({ userId, name, filter, points, children }: Subject & { points: number; children: ReactNode }) {
+/** A figure that opens the entries of a user's points. */
+function Points({ userId, name, filter, points, children }: Subject & { points: number; children: ReactNode }) {
   return (
     <PointsOf userId={userId} isOwn={false}>
       <PointsButton points={points} filter={filter}>
@@ -200,9 +196,9 @@ function Share({ share, points, ...subject }: Subject & { share: number | null; 
             <span className="sr-only">Lessons of {name}</span>
           </LessonsButton>
         ) : parts === "points" ? (
-          <OpenPoints {...subject} points={points}>
+          <Points {...subject} points={points}>
             {percent(share)}
-          </OpenPoints>
+          </Points>
         ) : (
           <AssignmentsButton userId={subject.userId} name={name}>
             {text}

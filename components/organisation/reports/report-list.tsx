@@ -18,8 +18,7 @@ import type { ReportSort } from "@/lib/organisation/reports/schema";
 import { teamsQuery } from "@/lib/organisation/teams/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { ChosenUsers } from "./chosen-users";
-import { RemindButton } from "./remind-button";
+import { ChosenUsers, RemindButton } from "./chosen-users";
 import { type ListedRow, reportColumns, statusNames } from "./report-columns";
 
 const AssignDialog = lazyPart(() => import("@/components/organisation/assignments/assign-dialog"));
@@ -33,11 +32,14 @@ export const sortNames: Record<ReportSort, string> = {
   due: "Earliest due first",
 };
 
+/** The changed fields of the filter; an empty one is removed. */
+export type FilterChanges = { [Field in keyof ReportQuery]?: string };
+
 type Props = {
   title: string;
   of: ReportOf;
   filter: ReportQuery;
-  onFilter: (changes: { [Field in keyof ReportQuery]?: string }) => void;
+  onFilter: (changes: FilterChanges) => void;
   nameOf: (row: ListedRow) => ReactNode;
   /** The choices by due day, as the values of `late`. */
   dues?: Record<string, string>;
@@ -57,57 +59,52 @@ export function ReportList({ title, of, filter, onFilter, nameOf, dues = lateOnl
   const userIds = rows.map(({ userId }) => userId).filter((id) => selected.has(id));
   // Without a choice the server decides the order: for a team, the earliest due day first.
   const sort = filter.sort ?? (of.subject === "teams" ? "due" : "name");
-  const list = (
-    <ListTab
-      title={title}
-      note={query.data && countOf(total)}
-      actions={
-        <div className="flex flex-wrap gap-2">
+  return (
+    <>
+      <ListTab
+        title={title}
+        note={query.data && countOf(total)}
+        actions={
           <a href={reportExport(of, filter)} download className={buttonClass({ variant: "secondary" })}>
             Export
           </a>
-        </div>
-      }
-      filters={
-        <>
-          <Filters of={of} filter={filter} sort={sort} dues={dues} onFilter={onFilter} />
-          {userIds.length > 0 && (
-            <ChosenUsers>
-              <ChooseAll query={query} idOf={({ userId }) => userId} onChoose={setSelected} />
-              {of.subject !== "areas" && (
-                <RemindButton of={of} userIds={userIds} onDone={() => setSelected(new Set())} />
-              )}
-              <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
-                Assign to {counted(userIds.length, "user")}
-              </Button>
-            </ChosenUsers>
-          )}
-        </>
-      }
-      query={query}
-      what="The report"
-      isEmpty={rows.length === 0 && !query.hasNextPage}
-      empty={{
-        title: "No user matches",
-        hint: "Users appear here once they start it or it is assigned to them. Try another search or filter.",
-      }}
-    >
-      <DataTable
-        caption={title}
-        rows={rows.map((row) => ({ ...row, id: row.userId, title: row.name }))}
-        columns={reportColumns(of, nameOf)}
-        sort={sort}
-        onSort={(by) => onFilter({ sort: by })}
-        selected={selected}
-        onSelect={setSelected}
-        isDimmed={query.isPlaceholderData}
-      />
-      <LoadMore query={query} isFollowed={of.subject === "teams"} />
-    </ListTab>
-  );
-  return (
-    <>
-      {list}
+        }
+        filters={
+          <>
+            <Filters of={of} filter={filter} sort={sort} dues={dues} onFilter={onFilter} />
+            {userIds.length > 0 && (
+              <ChosenUsers>
+                <ChooseAll query={query} idOf={({ userId }) => userId} onChoose={setSelected} />
+                {of.subject !== "areas" && (
+                  <RemindButton of={of} userIds={userIds} onDone={() => setSelected(new Set())} />
+                )}
+                <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
+                  Assign to {counted(userIds.length, "user")}
+                </Button>
+              </ChosenUsers>
+            )}
+          </>
+        }
+        query={query}
+        what="The report"
+        isEmpty={rows.length === 0 && !query.hasNextPage}
+        empty={{
+          title: "No user matches",
+          hint: "Users appear here once they start it or it is assigned to them. Try another search or filter.",
+        }}
+      >
+        <DataTable
+          caption={title}
+          rows={rows.map((row) => ({ ...row, id: row.userId, title: row.name }))}
+          columns={reportColumns(of, nameOf)}
+          sort={sort}
+          onSort={(by) => onFilter({ sort: by })}
+          selected={selected}
+          onSelect={setSelected}
+          isDimmed={query.isPlaceholderData}
+        />
+        <LoadMore query={query} isFollowed={of.subject === "teams"} />
+      </ListTab>
       {audience && (
         <AssignDialog audience={audience} subject={assignableOf(of, title)} onClose={() => setAudience(undefined)} />
       )}

@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/states/spinner";
 import type { ReportQuery } from "@/lib/organisation/reports/api";
 import { LateEntries } from "./late-entries";
 import { statusNames } from "./report-columns";
-import { ReportList, sortNames } from "./report-list";
+import { type FilterChanges, ReportList, sortNames } from "./report-list";
 import { dueFields, dueNames, dueOf } from "./team-dues";
 
 const AreaMatrix = lazyPart(() => import("./area-matrix"), Spinner);
@@ -21,8 +21,6 @@ const readFilter = (params: Pick<URLSearchParams, "get">): ReportQuery => ({
   due: dueOf(params) === "week" ? "week" : undefined,
   sort: oneOf(sortNames, params.get("sort") ?? undefined),
 });
-
-type Changes = { [Field in keyof ReportQuery]?: string };
 
 /**
  * A team as its managers see it: the progress or the late entries of its users, and their points by knowledge area. The
@@ -37,7 +35,7 @@ export function TeamReport({ teamId }: { teamId: string }) {
     // The link to these rows is above the assignments, which would otherwise stay in view.
     if (due) list.current?.scrollIntoView();
   }, [due]);
-  const onFilter = ({ late, ...changes }: Changes) => {
+  const onFilter = ({ late, ...changes }: FilterChanges) => {
     const next = new URLSearchParams(params);
     for (const [field, value] of Object.entries({ ...changes, ...(late !== undefined && dueFields(late)) })) {
       if (value) next.set(field, value);

@@ -6,6 +6,9 @@ import { searchKey } from "@/lib/platform/text";
 /** A result that can be chosen. `note` is the lesson of a second, or the address of a user. */
 export type Result = { key: string; href: string; parts: TextPart[]; note?: string; second?: number };
 
+/** A text without a hit. */
+export const plain = (text: string): TextPart[] => [{ text, hit: false }];
+
 /** A view of the dashboard, by its `tab` in the address. */
 export type Screen = { tab: string; label: string };
 
@@ -33,8 +36,6 @@ export const groupNames: Record<SearchGroupName, string> = {
   users: "Users",
   teams: "Teams",
 };
-
-const plain = (text: string): TextPart[] => [{ text, hit: false }];
 
 /** The results of a group; each passage of a lesson is one result. */
 export function resultsOf(group: SearchGroup): Result[] {

@@ -9,9 +9,9 @@ import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { counted } from "@/lib/platform/counted";
-import { Hints } from "./hints";
 import { keepRecent, readRecent } from "./recent-searches";
-import { groupNames, type Result, resultsOf, type Screen, screensNamed } from "./results";
+import { Hints } from "./result-text";
+import { groupNames, plain, type Result, resultsOf, type Screen, screensNamed } from "./results";
 import { SearchOptions, type ShownGroup } from "./search-options";
 import { useSearch } from "./use-search";
 
@@ -31,23 +31,16 @@ export default function SearchDialog({ q: first, screens, onClose }: Props) {
   const [recent] = useState(() => readRecent(userId, localStorage));
   const { query, groups, isCurrent, isEmpty, answer } = useSearch(typed);
   const q = typed.trim();
+  const everything: Result = { key: "all", href: addressOf(q), parts: plain(`All results for “${q}”`) };
   const named = groups ? screensNamed(q, screens) : [];
   const shown: ShownGroup[] = groups
     ? [
         ...groups.map((group) => ({ name: groupNames[group.in], results: resultsOf(group) })),
         ...(named.length > 0 ? [{ name: "Dashboard", results: named }] : []),
-        {
-          name: "Everything",
-          results: [{ key: "all", href: addressOf(q), parts: [{ text: `All results for “${q}”`, hit: false }] }],
-        },
+        { name: "Everything", results: [everything] },
       ]
     : q === "" && recent.length > 0
-      ? [
-          {
-            name: "Recent searches",
-            results: recent.map((text) => ({ key: text, href: "", parts: [{ text, hit: false }] })),
-          },
-        ]
+      ? [{ name: "Recent searches", results: recent.map((text) => ({ key: text, href: "", parts: plain(text) })) }]
       : [];
   const options = shown.flatMap(({ results }) => results);
   const optionId = (index: number) => `${list}-${index}`;
@@ -74,7 +67,7 @@ export default function SearchDialog({ q: first, screens, onClose }: Props) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || q === "") return;
     event.preventDefault();
     const chosen = active === null ? undefined : options[active];
-    choose(chosen ?? { key: "all", href: addressOf(q), parts: [] });
+    choose(chosen ?? everything);
   };
 
   return (

@@ -1,7 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { Option } from "@/components/ui/option";
-import { moment } from "@/lib/library/videos/duration";
-import { Parts } from "./parts";
+import { ResultText } from "./result-text";
 import type { Result } from "./results";
 
 export type ShownGroup = { name: string; results: Result[] };
@@ -46,22 +45,5 @@ export function SearchOptions({ id, groups, active, optionId, onChoose }: Props)
         </div>
       ))}
     </div>
-  );
-}
-
-/** A result's text, with its second and lesson if it has them. */
-export function ResultText({ result: { parts, note, second } }: { result: Result }) {
-  return (
-    <span className="block">
-      <span className="block text-pretty wrap-anywhere">
-        <Parts parts={parts} />
-      </span>
-      {(note || second !== undefined) && (
-        <span className="block text-fg-3 text-small">
-          {second !== undefined && <span className="mr-2 font-mono">{moment(second)}</span>}
-          {note}
-        </span>
-      )}
-    </span>
   );
 }

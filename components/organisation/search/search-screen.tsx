@@ -17,9 +17,8 @@ import { TextInput } from "@/components/ui/text-input";
 import { reportEmptySearch } from "@/lib/library/searches/api";
 import { searchGroupQuery, searchQuery } from "@/lib/organisation/search/api";
 import type { SearchGroupName } from "@/lib/organisation/search/schema";
-import { Hints } from "./hints";
+import { Hints, ResultText } from "./result-text";
 import { groupNames, type Result, resultsOf } from "./results";
-import { ResultText } from "./search-options";
 
 type Props = { q: string; group: SearchGroupName | null };
 
