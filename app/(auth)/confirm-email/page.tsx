@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthScreen } from "@/components/identity/auth/auth-screen";
-import { ConfirmEmail } from "@/components/identity/auth/confirm-email";
+import { ConfirmEmail } from "@/components/identity/auth/mailed-link";
 
 export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthScreen } from "@/components/identity/auth/auth-screen";
-import { StopEmailChange } from "@/components/identity/auth/stop-email-change";
+import { StopEmailChange } from "@/components/identity/auth/mailed-link";
 
 export const metadata: Metadata = { title: "Stop a change of address", referrer: "no-referrer" };
 

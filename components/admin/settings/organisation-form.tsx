@@ -3,7 +3,7 @@
 import { Controller } from "react-hook-form";
 import { Combobox } from "@/components/forms/combobox";
 import type { FieldWords } from "@/components/forms/differences";
-import { useZoneOptions } from "@/components/identity/settings/use-zone-options";
+import { useZoneOptions } from "@/components/identity/settings/time-zones";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Organisation } from "@/lib/platform/organisation/schema";

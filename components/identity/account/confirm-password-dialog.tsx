@@ -1,16 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { authenticateAgain } from "@/lib/identity/accounts/api";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
 import { signInWaysQuery } from "@/lib/identity/sign-on/api";
-import { SignOnAgain } from "./sign-on-again";
+import type { LinkedSignOn } from "@/lib/identity/sign-on/schema";
+import { onSignedOnAgain, SIGNED_ON_AGAIN_PATH } from "@/lib/identity/sign-on/signed-on-again";
+import { repeatPath } from "@/lib/identity/sso-connections/addresses";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ ownPasswordSchema }) => ownPasswordSchema);
 
@@ -19,6 +22,7 @@ type Props = { onDone: () => void; onClose: () => void };
 /** Asks for the password again, or for a sign-on in its place, above the question or the form that needs it. */
 export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
   const { data: ways } = useQuery(signInWaysQuery());
+  const signOnAgain = <SignOnAgain signOns={ways?.signOns ?? []} onDone={onDone} />;
   if (ways?.hasPassword === false)
     return (
       <Dialog
@@ -28,21 +32,17 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
         width="sm"
         isTopmost
       >
-        <div className="flex flex-col gap-3 pt-2">
-          <SignOnAgain signOns={ways.signOns} onDone={onDone} />
-        </div>
+        <div className="flex flex-col gap-3 pt-2">{signOnAgain}</div>
       </Dialog>
     );
   return (
-    <PasswordForm
-      onDone={onDone}
-      onClose={onClose}
-      signOnAgain={<SignOnAgain signOns={ways?.signOns ?? []} onDone={onDone} />}
-    />
+    <PasswordForm onDone={onDone} onClose={onClose}>
+      {signOnAgain}
+    </PasswordForm>
   );
 }
 
-function PasswordForm({ onDone, onClose, signOnAgain }: Props & { signOnAgain: ReactNode }) {
+function PasswordForm({ onDone, onClose, children }: Props & { children: ReactNode }) {
   const form = useCheckedForm<OwnPassword>({
     schema,
     defaultValues: { password: "" },
@@ -64,7 +64,32 @@ function PasswordForm({ onDone, onClose, signOnAgain }: Props & { signOnAgain: R
       <Field label="Password" error={form.formState.errors.password?.message} required>
         <PasswordInput {...form.register("password")} autoComplete="current-password" />
       </Field>
-      {signOnAgain}
+      {children}
     </SmallFormDialog>
   );
+}
+
+type SignOnProps = {
+  signOns: LinkedSignOn[];
+  /** Called when the user has signed on again. */
+  onDone: () => void;
+};
+
+/** Links that repeat a sign-on in place of the password. They open another tab, so that this one keeps what was typed. */
+function SignOnAgain({ signOns, onDone }: SignOnProps) {
+  useEffect(() => onSignedOnAgain(onDone), [onDone]);
+  return signOns
+    .filter(({ active }) => active)
+    .map(({ id, slug, name }) => (
+      <a
+        key={id}
+        href={repeatPath(slug, SIGNED_ON_AGAIN_PATH)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: "secondary" }, "wrap-anywhere")}
+      >
+        Sign on again with {name}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ));
 }

@@ -11,7 +11,6 @@ import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 import { useWithPassword } from "./confirm-password";
 
 const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
-const DeletePasswordlessDialog = lazyPart(() => import("./delete-passwordless-dialog"));
 
 /** Exports the user's data, or deletes the account. */
 export function DataSetting() {
@@ -47,12 +46,7 @@ export function DataSetting() {
           Delete my account
         </Button>
       </div>
-      {isDeleting &&
-        (ways?.hasPassword === false ? (
-          <DeletePasswordlessDialog onClose={() => setDeleting(false)} />
-        ) : (
-          <DeleteAccountDialog onClose={() => setDeleting(false)} />
-        ))}
+      {isDeleting && <DeleteAccountDialog hasPassword={ways?.hasPassword ?? true} onClose={() => setDeleting(false)} />}
     </div>
   );
 }

@@ -15,26 +15,18 @@ import { TextInput } from "@/components/ui/text-input";
 import { createTokenMutation } from "@/lib/identity/api-tokens/mutations";
 import type { ApiTokenInput, Scope } from "@/lib/identity/api-tokens/schema";
 import { counted } from "@/lib/platform/counted";
-import { scopeWords } from "./scope-words";
+import { scopeWords } from "./token-line";
 
 const schema = () => import("@/lib/identity/api-tokens/schema").then(({ apiTokenInputSchema }) => apiTokenInputSchema);
 
-/** The choices of days that a token is valid. */
-const LIFETIMES = [
-  { days: 7, label: "7 days" },
-  { days: 30, label: "30 days" },
-  { days: 90, label: "90 days" },
-  { days: 365, label: "A year" },
-];
 const DEFAULT_DAYS = 90;
+const YEAR_DAYS = 365;
 
-/** The choices up to a longest time, which is one of them. */
-function lifetimesUpTo(maxDays: number) {
-  const allowed = LIFETIMES.filter(({ days }) => days <= maxDays);
-  return allowed.some(({ days }) => days === maxDays)
-    ? allowed
-    : [...allowed, { days: maxDays, label: counted(maxDays, "day") }];
-}
+/** The choices of days that a token is valid, up to a longest time, which is one of them. */
+const lifetimesUpTo = (maxDays: number): number[] => [
+  ...[7, 30, 90, YEAR_DAYS].filter((days) => days < maxDays),
+  maxDays,
+];
 
 type Props = {
   /** The days that a new token may be valid. */
@@ -96,7 +88,9 @@ function TokenForm({ maxDays, form }: { maxDays: number; form: ReturnType<typeof
       </Choices>
       <Field label="Valid for" error={errors.days?.message}>
         <Select {...form.register("days", { valueAsNumber: true })}>
-          <Options of={lifetimesUpTo(maxDays).map(({ days, label }) => [days, label])} />
+          <Options
+            of={lifetimesUpTo(maxDays).map((days) => [days, days === YEAR_DAYS ? "A year" : counted(days, "day")])}
+          />
         </Select>
       </Field>
     </Form>

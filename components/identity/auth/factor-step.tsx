@@ -21,7 +21,7 @@ type Props = {
   onCode: (code: string) => Promise<string | null>;
   onRecoveryCode: (code: string) => Promise<string | null>;
   onSendCode: () => Promise<string | null>;
-  onBack?: () => void;
+  onBack: () => void;
   backLabel?: string;
 };
 
@@ -39,7 +39,7 @@ export default function FactorStep({
   onRecoveryCode,
   onSendCode,
   onBack,
-  backLabel,
+  backLabel = "Back",
 }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const [sent, setSent] = useState(isSent);
@@ -78,7 +78,7 @@ export default function FactorStep({
             <TextButton onClick={sendCode}>{sent ? "Send the code again" : "Text me a code"}</TextButton>
           )}
           <TextButton onClick={turn}>{isRecovery ? "Use a code instead" : "Use a recovery code"}</TextButton>
-          {onBack && <TextButton onClick={onBack}>{backLabel ?? "Back"}</TextButton>}
+          <TextButton onClick={onBack}>{backLabel}</TextButton>
         </div>
       }
     >

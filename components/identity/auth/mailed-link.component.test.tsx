@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
 import { screen, show } from "@/tests/fixtures/components/show";
-import { ConfirmEmail } from "./confirm-email";
-import { StopEmailChange } from "./stop-email-change";
+import { ConfirmEmail, StopEmailChange } from "./mailed-link";
 
 const CONFIRM = "POST /api/account/email/confirm";
 const STOP = "POST /api/account/email/stop";

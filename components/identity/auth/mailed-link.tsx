@@ -6,9 +6,69 @@ import { sentenceOf } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/states/spinner";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { confirmEmail, stopEmailChange } from "@/lib/identity/contact-details/api";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
+import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";
-import { clearLinkToken, type Place, useLinkToken } from "./link-token";
+import { clearLinkToken, LINKS, type Place, useLinkToken } from "./link-token";
+
+/** Confirms an address by the link that was mailed to it. */
+export function ConfirmEmail() {
+  return (
+    <MailedLink
+      place={LINKS.email_change}
+      act={async (token) => {
+        await confirmEmail(token);
+        authState().announceElsewhere("USER_UPDATED");
+      }}
+      question={{ title: "Confirm your email", text: (email) => <>You sign in with {email}.</> }}
+      label="Confirm email"
+      done={{
+        title: "Email confirmed",
+        text: (email) => <>You now sign in with {email}.</>,
+        link: "Go to Waypoint",
+        href: "/",
+      }}
+      invalid="It is damaged or already used. Get a new link in Settings."
+      help={(error) =>
+        error instanceof ApiError &&
+        error.type === "urn:waypoint:sign-in-required" && (
+          <Link href="/login?next=/confirm-email" className={buttonClass({ size: "lg" })}>
+            Sign in
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Stops a change of address by the link that was mailed to the old one. */
+export function StopEmailChange() {
+  return (
+    <MailedLink
+      place={LINKS.email_change_stop}
+      act={stopEmailChange}
+      question={{
+        title: "Stop the change of email",
+        text: (email) => <>Your account keeps the address {email}, or gets it back.</>,
+      }}
+      label="Stop the change"
+      done={{
+        title: "Change stopped",
+        text: (email) => (
+          <>
+            Your account has the address {email}. If you did not ask for the change, reset your password now: use
+            &lsquo;Forgot password?&rsquo; on the sign-in page.
+          </>
+        ),
+        link: "Go to sign-in",
+        href: "/login",
+      }}
+      invalid="It is damaged or already used."
+    />
+  );
+}
 
 type Step = { title: string; text: (email: ReactNode) => ReactNode };
 
@@ -27,7 +87,7 @@ type MailedLinkProps = {
 };
 
 /** The page of a mailed link that does one thing. It needs a click, because some mail servers open every link. */
-export function MailedLink({ place, act, question, label, done, invalid, help }: MailedLinkProps) {
+function MailedLink({ place, act, question, label, done, invalid, help }: MailedLinkProps) {
   const token = useLinkToken(place);
   const [state, setState] = useState<"asks" | "runs" | "done">("asks");
   const [refusal, setRefusal] = useState<unknown>();

@@ -1,5 +1,5 @@
 export const strengths = ["weak", "fair", "good", "strong"] as const;
-export type Strength = (typeof strengths)[number];
+type Strength = (typeof strengths)[number];
 
 /** Bits from which a password is fair, good and strong. */
 const FROM_BITS = [28, 45, 65];

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Spinner } from "@/components/ui/states/spinner";
-import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
+import { authState } from "@/lib/identity/accounts/auth-state";
 import type { SignUpPolicy } from "@/lib/identity/joining/schema";
 import { loadPage } from "@/lib/platform/http/connection";
 import { AuthHeading } from "./auth-heading";
@@ -57,7 +57,7 @@ export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
   // Signing in in another tab signs in here too.
   useEffect(
     () =>
-      authState().onOtherTabs((event: AuthEvent) => {
+      authState().onOtherTabs((event) => {
         if (event === "SIGNED_IN") void loadPage(next);
       }),
     [next],

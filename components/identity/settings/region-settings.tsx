@@ -6,7 +6,7 @@ import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { Options, Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
-import { useZoneOptions } from "./use-zone-options";
+import { useZoneOptions } from "./time-zones";
 
 /** The option value that stands for the browser's own setting. */
 const FROM_BROWSER = "";

@@ -1,4 +1,4 @@
-import { SettingsSkeleton } from "@/components/identity/settings/settings-skeleton";
+import { SettingsSkeleton } from "@/components/identity/settings/section";
 import { PageHeader } from "@/components/ui/page-header";
 
 /** Shown while the settings load. */
