@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
-import { ActiveDialog } from "@/components/identity/users/active-dialog";
-import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
+import { ActiveDialog, ResetFactorsDialog } from "@/components/identity/users/account-dialogs";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, page } from "@/tests/fixtures/components/server";

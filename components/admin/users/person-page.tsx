@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
-import { ActiveDialog } from "@/components/identity/users/active-dialog";
-import { ConfirmAddressDialog } from "@/components/identity/users/confirm-address-dialog";
-import { EndSessionsDialog } from "@/components/identity/users/end-sessions-dialog";
-import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
+import {
+  ActiveDialog,
+  ConfirmAddressDialog,
+  EndSessionsDialog,
+  ResetFactorsDialog,
+} from "@/components/identity/users/account-dialogs";
 import { UserEditor } from "@/components/identity/users/user-editor";
 import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -61,7 +63,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
           )}
         </ListState>
       )}
-      {user && action === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
+      {user && action === "edit" && <UserEditor userId={userId} onClose={close} />}
       {user && action === "active" && <ActiveDialog user={user} onClose={close} />}
       {user && action === "confirm" && <ConfirmAddressDialog user={user} onClose={close} />}
       {user && action === "sessions" && <EndSessionsDialog user={user} onClose={close} />}

@@ -1,5 +1,4 @@
-import { RoleChip } from "@/components/identity/users/role-chip";
-import { UserStateChip } from "@/components/identity/users/user-state-chip";
+import { RoleChip, UserStateChip } from "@/components/identity/users/user-chips";
 import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";

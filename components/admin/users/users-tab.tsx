@@ -3,8 +3,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { ActiveDialog } from "@/components/identity/users/active-dialog";
+import { ActiveDialog } from "@/components/identity/users/account-dialogs";
 import { Invitations } from "@/components/identity/users/invitations";
+import { stateNames } from "@/components/identity/users/user-chips";
 import { UserEditor } from "@/components/identity/users/user-editor";
 import { ChooseAll } from "@/components/lists/choose-all";
 import { DataTable } from "@/components/lists/data-table";
@@ -18,7 +19,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
-import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
+import type { User, UserSort } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
@@ -39,13 +40,6 @@ const sorts: Record<UserSort, string> = {
   lastSignIn: "By last sign-in",
 };
 
-const states: Record<UserState, string> = {
-  active: "Active",
-  invited: "Invited",
-  undelivered: "Invitation not delivered",
-  deactivated: "Deactivated",
-};
-
 const roles = { admin: "Administrators", user: "Regular users" };
 
 /** The value of `add` in the address that opens the bulk invitation. */
@@ -58,7 +52,7 @@ export function UsersTab({ address, go }: TabProps) {
   const filter: UserFilter = {
     q: address.q,
     role: oneOf(roles, address.role),
-    state: oneOf(states, address.state),
+    state: oneOf(stateNames, address.state),
     late: address.late ? "1" : undefined,
     sort: oneOf(sorts, address.sort),
   };
@@ -136,7 +130,7 @@ export function UsersTab({ address, go }: TabProps) {
       </ListTab>
       {address.add === MANY && <InviteMany onClose={close} />}
       {address.add && address.add !== MANY && <InviteDialog onClose={close} />}
-      {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={close} onClose={close} />}
+      {address.edit && <UserEditor key={address.edit} userId={address.edit} onClose={close} />}
       {toChange && <ActiveDialog user={toChange} onClose={() => setToChange(undefined)} />}
       {toDelete && <DeleteUserDialog user={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
@@ -189,7 +183,7 @@ function Filters({ filter, go }: FilterProps) {
         value={filter.state ?? ""}
         onChoose={(state) => go({ state })}
         all="Any status"
-        options={states}
+        options={stateNames}
       />
       <FilterSelect
         label="Due"

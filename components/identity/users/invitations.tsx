@@ -2,7 +2,9 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { announceFailure, reasonOf } from "@/components/forms/announce";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { Declined } from "@/components/forms/declined";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
@@ -12,10 +14,9 @@ import { LoadMore } from "@/components/ui/states/load-more";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { toast } from "@/components/ui/toasts/toast";
 import { invitationsQuery } from "@/lib/identity/invitations/api";
-import { withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
+import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { Invitation } from "@/lib/identity/invitations/schema";
 import { britishDay } from "@/lib/platform/british-dates";
-import { useResend } from "./use-resend";
 
 const states = {
   sent: { label: "Sent", tone: "info" },
@@ -34,6 +35,20 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
 
 const announceError = (error: unknown) =>
   announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
+
+/** Sends an invitation again, and shows the result. The server may ask for the password first. */
+export function useResend(invitationId: string) {
+  const { mutateAsync, isPending } = useMutation(resendInvitationMutation());
+  const withPassword = useWithPassword();
+  const resend = () =>
+    withPassword(() => mutateAsync(invitationId)).then(
+      () => announceSuccess("Invitation sent again"),
+      (error) => {
+        if (!(error instanceof Declined)) announceError(error);
+      },
+    );
+  return { resend, isResending: isPending };
+}
 
 /** The invitations with their status. @param q part of a name or an address */
 export function Invitations({ q }: { q?: string | undefined }) {

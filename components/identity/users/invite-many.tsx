@@ -1,9 +1,10 @@
 "use client";
 
+import { type BulkRow, BulkRows } from "@/components/forms/bulk-rows";
 import { BulkSheet } from "@/components/forms/bulk-sheet";
 import { Switch } from "@/components/ui/switch";
+import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import { counted } from "@/lib/platform/counted";
-import { InvitedRows } from "./invited-rows";
 import { isActedOn, isInvited, useBulkInvitations } from "./use-bulk-invitations";
 
 /** Invites many users by lines or a spreadsheet; the result of each line is shown before any mail is sent. */
@@ -41,5 +42,45 @@ export default function InviteMany({ onClose }: { onClose: () => void }) {
     >
       {results && <InvitedRows rows={results} isDone={isDone} />}
     </BulkSheet>
+  );
+}
+
+const resultOfFate: Record<InvitedRow["fate"], BulkRow["result"]> = {
+  new: { label: "Will be invited", tone: "success" },
+  again: { label: "Will get a new link", tone: "success" },
+  team: { label: "Will be added", tone: "success" },
+  pending: { label: "Skipped", tone: "neutral" },
+  account: { label: "Skipped", tone: "neutral" },
+  repeated: { label: "Skipped", tone: "neutral" },
+  invalid: { label: "Not invited", tone: "danger" },
+  failed: { label: "Not invited", tone: "danger" },
+};
+
+type RowsProps = {
+  rows: (InvitedRow & { line: number })[];
+  /** True after sending; the rows are then those that were not invited. */
+  isDone: boolean;
+};
+
+/** The result of each line. */
+function InvitedRows({ rows, isDone }: RowsProps) {
+  const count = (tone: BulkRow["result"]["tone"]) => rows.filter(({ fate }) => resultOfFate[fate].tone === tone).length;
+  const failures = count("danger");
+  const act = rows.some(({ fate }) => fate === "team") ? "add" : "invite";
+  return (
+    <BulkRows
+      label="Result of each line"
+      summary={
+        isDone
+          ? `${failures} not invited: correct ${failures === 1 ? "it" : "them"} above, then check again`
+          : `${count("success")} to ${act}, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
+      }
+      rows={rows.map(({ line, email, fate, message }) => ({
+        line,
+        name: email || "No email address",
+        result: resultOfFate[fate],
+        message,
+      }))}
+    />
   );
 }

@@ -1,14 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { FieldWords } from "@/components/forms/differences";
 import { EditorState } from "@/components/forms/editor-state";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { userQuery } from "@/lib/identity/users/api";
-import { UserForm } from "./user-form";
+import { updateUserMutation } from "@/lib/identity/users/mutations";
+import type { User, UserInput } from "@/lib/identity/users/schema";
+import { UserFields } from "./user-fields";
 
-type Props = { userId: string; onSaved: () => void; onClose: () => void };
+type Props = { userId: string; onClose: () => void };
 
 /** Reads and edits the user that the address names, whether or not the list shows them. */
-export function UserEditor({ userId, onSaved, onClose }: Props) {
+export function UserEditor({ userId, onClose }: Props) {
   // Never stale: the list may hold an older version.
   const {
     data: user,
@@ -22,5 +28,47 @@ export function UserEditor({ userId, onSaved, onClose }: Props) {
     return <EditorState what="user" error={error} isRetrying={isFetching} onRetry={onRetry} onClose={onClose} />;
   }
   const reload = async () => (await refetch({ throwOnError: true })).data ?? null;
-  return <UserForm user={user} reload={reload} onSaved={onSaved} onClose={onClose} />;
+  return <UserForm user={user} reload={reload} onClose={onClose} />;
+}
+
+const schema = () => import("@/lib/identity/users/schema").then((schemas) => schemas.userFormSchema);
+
+const toValues = (user: User | null): UserInput => ({
+  email: user?.email ?? "",
+  name: user?.name ?? "",
+  isAdmin: user?.invitedAsAdmin ?? user?.isAdmin ?? false,
+});
+
+const words: FieldWords<UserInput> = {
+  email: { label: "Email", say: (email) => email },
+  name: { label: "Name", say: (name) => name },
+  isAdmin: { label: "Role", say: (isAdmin) => (isAdmin ? "administrator" : "learner") },
+};
+
+type FormProps = {
+  user: User;
+  /** Reads the user again. */
+  reload: () => Promise<User | null>;
+  onClose: () => void;
+};
+
+/** Changes a user as an administrator (docs/behaviour.md, 21). */
+function UserForm({ user, reload, onClose }: FormProps) {
+  const { mutateAsync: updateUser } = useMutation(updateUserMutation());
+  const withPassword = useWithPassword();
+  const editor = useEntityForm<UserInput, UserInput, User>({
+    schema,
+    entity: user,
+    toValues,
+    save: (input, read) => withPassword(() => updateUser({ read: read ?? user, input })),
+    reload,
+    onSaved: onClose,
+    saved: "User updated successfully!",
+    failed: () => "Failed to update user. Please try again.",
+  });
+  return (
+    <EntityDialog editor={editor} what="user" words={words} onClose={onClose}>
+      <UserFields form={editor.form} />
+    </EntityDialog>
+  );
 }

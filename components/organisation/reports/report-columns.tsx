@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { UserStateChip } from "@/components/identity/users/user-state-chip";
+import { UserStateChip } from "@/components/identity/users/user-chips";
 import { PointsButton, PointsOf } from "@/components/learning/points/points-of";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";

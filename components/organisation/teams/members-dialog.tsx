@@ -5,7 +5,7 @@ import { UserMinus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { announceError } from "@/components/forms/announce";
 import { EntryPicker } from "@/components/forms/entry-picker";
-import { UserStateChip } from "@/components/identity/users/user-state-chip";
+import { UserStateChip } from "@/components/identity/users/user-chips";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListState } from "@/components/lists/list-state";

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { UserStateChip } from "@/components/identity/users/user-state-chip";
+import { UserStateChip } from "@/components/identity/users/user-chips";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
