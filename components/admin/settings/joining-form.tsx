@@ -2,12 +2,10 @@
 
 import type { FieldWords } from "@/components/forms/differences";
 import { TextListField } from "@/components/forms/text-list-field";
-import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
 import { Options, Select } from "@/components/ui/select";
 import type { Joining, SignUpPolicy } from "@/lib/identity/joining/schema";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 type Values = Pick<Joining, "signUp" | "domains">;
 
@@ -28,8 +26,7 @@ const toValues = ({ signUp, domains }: Joining): Values => ({ signUp, domains })
 
 /** The users who may sign up (docs/behaviour.md, 2). The server asks for the password before it changes them. */
 export function JoiningForm({ saved }: { saved: Joining }) {
-  const around = useWithPassword();
-  const editor = useSectionForm<"joining", Values>({ name: "joining", saved, schema, toValues, around });
+  const editor = useSectionForm<"joining", Values>({ name: "joining", saved, schema, toValues });
   const { register, control, watch, formState } = editor.form;
   return (
     <SectionForm editor={editor} words={words}>

@@ -7,8 +7,7 @@ import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import type { LearningSettings } from "@/lib/learning/watch/schema";
 import { percent } from "@/lib/platform/counted";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 type Values = Omit<LearningSettings, "updatedAt">;
 

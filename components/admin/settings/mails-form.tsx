@@ -5,9 +5,8 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Mails } from "@/lib/messages/mails/schema";
 import { MailList } from "./mail-list";
-import { SectionForm } from "./section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 import { TestMail } from "./test-mail";
-import { useSectionForm } from "./use-section-form";
 
 type Values = Omit<Mails, "updatedAt">;
 

@@ -7,8 +7,7 @@ import { useZoneOptions } from "@/components/identity/settings/time-zones";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Organisation } from "@/lib/platform/organisation/schema";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 type Values = Omit<Organisation, "updatedAt">;
 

@@ -1,13 +1,11 @@
 "use client";
 
 import type { FieldWords } from "@/components/forms/differences";
-import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
 import { Options, Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { Programs, TokenPolicy, TokenRules } from "@/lib/identity/programs/schema";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 const policies: Record<TokenPolicy, string> = {
   everybody: "Every user",
@@ -26,8 +24,7 @@ const toValues = ({ tokens, tokenDays }: Programs): TokenRules => ({ tokens, tok
 
 /** The rules for API tokens (docs/behaviour.md, 34). The server asks for the password before it changes them. */
 export function ProgramsForm({ saved }: { saved: Programs }) {
-  const around = useWithPassword();
-  const editor = useSectionForm<"programs", TokenRules>({ name: "programs", saved, schema, toValues, around });
+  const editor = useSectionForm<"programs", TokenRules>({ name: "programs", saved, schema, toValues });
   const { register, formState } = editor.form;
   return (
     <SectionForm editor={editor} words={words}>

@@ -1,11 +1,9 @@
 "use client";
 
 import type { FieldWords } from "@/components/forms/differences";
-import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Switch } from "@/components/ui/switch";
 import type { Security } from "@/lib/identity/security/schema";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 type Values = Pick<Security, "requireAdminFactor">;
 
@@ -19,8 +17,7 @@ const toValues = ({ requireAdminFactor }: Security): Values => ({ requireAdminFa
 
 /** The rules for signing in (docs/behaviour.md, 4). The server asks for the password before it changes them. */
 export function SecurityForm({ saved }: { saved: Security }) {
-  const around = useWithPassword();
-  const editor = useSectionForm<"security", Values>({ name: "security", saved, schema, toValues, around });
+  const editor = useSectionForm<"security", Values>({ name: "security", saved, schema, toValues });
   return (
     <SectionForm editor={editor} words={words}>
       <Switch

@@ -7,8 +7,7 @@ import type { VideoSettings } from "@/lib/library/video-files/schema";
 import { counted } from "@/lib/platform/counted";
 import { sizeInWords } from "@/lib/platform/size";
 import { EffectFacts } from "../points/effect-facts";
-import { SectionForm } from "./section-form";
-import { useSectionForm } from "./use-section-form";
+import { SectionForm, useSectionForm } from "./section-form";
 
 type Values = { maxBytes: number };
 

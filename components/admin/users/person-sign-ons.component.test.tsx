@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, within } from "@/tests/fixtures/components/show";
@@ -18,7 +19,12 @@ const removal = `DELETE ${path}/${signOn.id}`;
 
 const showSignOns = (signOns: object[]) => {
   answer({ [`GET ${path}`]: signOns });
-  return show(<PersonSignOns user={frieda} />, { user: administrator });
+  return show(
+    <ConfirmPassword>
+      <PersonSignOns user={frieda} />
+    </ConfirmPassword>,
+    { user: administrator },
+  );
 };
 
 test("removes a sign-on after confirmation and the password", async () => {

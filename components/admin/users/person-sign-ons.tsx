@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { ConfirmPassword, useWithPassword } from "@/components/identity/account/confirm-password";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { signOnsOfUserQuery } from "@/lib/identity/sign-on/api";
@@ -21,13 +21,11 @@ export function PersonSignOns({ user }: { user: User }) {
       <h3 id="person-sign-ons" className="mb-4 text-h3">
         Sign-ons
       </h3>
-      <ConfirmPassword>
-        <ul className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
-          {signOns.map((signOn) => (
-            <SignOnLine key={signOn.id} user={user} signOn={signOn} />
-          ))}
-        </ul>
-      </ConfirmPassword>
+      <ul className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+        {signOns.map((signOn) => (
+          <SignOnLine key={signOn.id} user={user} signOn={signOn} />
+        ))}
+      </ul>
     </section>
   );
 }
