@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Dashboard } from "@/components/admin/dashboard";
-import { DashboardFrame } from "@/components/admin/dashboard-frame";
-import { DevelopmentNotice } from "@/components/admin/development-notice";
+import { DashboardFrame, DevelopmentNotice } from "@/components/admin/dashboard-frame";
 import { dashboardScreens } from "@/components/admin/screens";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { SearchHost } from "@/components/organisation/search/search-host";

@@ -5,10 +5,10 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress } from "./address/dashboard-address";
-import { SectionSheet } from "./section-sheet";
 import { SectionTabs } from "./section-tabs";
 import { findView } from "./sections";
 import { shownAddress, useOpenTab } from "./use-open-tab";
@@ -47,7 +47,11 @@ export function Dashboard() {
             <SectionTabs loading={loading} />
           </div>
         )}
-        {!hasRail && isSheetOpen && <SectionSheet loading={loading} onClose={() => setSheetOpen(false)} />}
+        {!hasRail && isSheetOpen && (
+          <Dialog onClose={() => setSheetOpen(false)} title="Sections" shape="sheet">
+            <SectionTabs loading={loading} onChosen={() => setSheetOpen(false)} />
+          </Dialog>
+        )}
         <div className="min-w-0">
           {/* Not a toast: the code of toasts may not be loaded either. */}
           <p role="status" className="text-small text-warning not-empty:mt-3 lg:not-empty:mb-3">

@@ -1,5 +1,5 @@
 /** The dashboard's state in its address: the view by its `tab`, the open dialog and the list's filters. */
-export const addressFields = [
+const addressFields = [
   "tab",
   "person",
   "add",

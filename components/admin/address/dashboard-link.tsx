@@ -4,6 +4,13 @@ import type { ComponentProps } from "react";
 import { startArrival } from "@/components/lists/arrival";
 import { type DashboardAddress, dashboardAddress } from "./dashboard-address";
 
+/** The look of a link within a line of text, such as a user's name. */
+export const textLinkClass = "font-medium underline-offset-4 wrap-anywhere hover:underline";
+
+/** The look of a link that is alone in its cell, large enough for a finger. */
+export const cellLinkClass =
+  "inline-flex min-h-6 items-center font-medium underline-offset-4 wrap-anywhere hover:underline touch:min-h-11";
+
 type Props = Omit<ComponentProps<"a">, "href"> & { to: DashboardAddress };
 
 /** Opens another part of the dashboard, as a click on a `DashboardLink` does. */

@@ -4,20 +4,59 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { DataTable } from "@/components/lists/data-table";
+import { type Column, DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
+import { Avatar } from "@/components/ui/avatar";
 import { TooltipButton } from "@/components/ui/overlays/tooltip-button";
 import { SearchField } from "@/components/ui/search-field";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { allCommentsQuery } from "@/lib/learning/comments/api";
 import { deleteCommentMutation } from "@/lib/learning/comments/mutations";
 import type { ListedComment } from "@/lib/learning/comments/schema";
+import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import type { TabProps } from "../address/dashboard-address";
+import { DashboardLink, textLinkClass } from "../address/dashboard-link";
 import { PersonFilter } from "../users/person-filter";
-import { commentColumns } from "./comment-columns";
+
+const columns: [Column<ListedComment>, ...Column<ListedComment>[]] = [
+  {
+    header: "Comment",
+    cell: ({ content }) => (
+      <span className="line-clamp-4 max-w-measure whitespace-pre-line wrap-anywhere">{content}</span>
+    ),
+  },
+  {
+    header: "By",
+    cell: ({ user }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={user.name} src={user.profilePictureUrl} />
+        <DashboardLink to={{ tab: "users", person: user.id }} className={textLinkClass}>
+          {user.name}
+        </DashboardLink>
+      </span>
+    ),
+  },
+  {
+    header: "Video",
+    cell: ({ video }) => (
+      <DashboardLink to={{ tab: "videos", edit: video.id }} className={textLinkClass}>
+        {video.title}
+      </DashboardLink>
+    ),
+  },
+  {
+    header: "When",
+    cell: ({ createdAt, updatedAt }) => (
+      <span className="text-small">
+        <time dateTime={createdAt}>{britishMoment.format(new Date(createdAt))}</time>
+        {updatedAt !== createdAt && <span className="text-fg-3"> (edited)</span>}
+      </span>
+    ),
+  },
+];
 
 /** The comments on every video, newest first, searched and filtered by the server. */
 export function CommentsTab({ address, go }: TabProps) {
@@ -51,7 +90,7 @@ export function CommentsTab({ address, go }: TabProps) {
         <DataTable
           caption="Comments"
           rows={comments}
-          columns={commentColumns}
+          columns={columns}
           isDimmed={query.isPlaceholderData}
           actions={(comment) => (
             <TooltipButton

@@ -13,9 +13,7 @@ import { decideMutation } from "@/lib/learning/reported/mutations";
 import type { Reported as ReportedText } from "@/lib/learning/reported/schema";
 import { britishMoment } from "@/lib/platform/british-dates";
 import { counted } from "@/lib/platform/counted";
-import { DashboardLink } from "../address/dashboard-link";
-
-const linkClass = "font-medium underline-offset-4 wrap-anywhere hover:underline";
+import { DashboardLink, textLinkClass } from "../address/dashboard-link";
 
 const columns: [Column<ReportedText>, ...Column<ReportedText>[]] = [
   {
@@ -31,7 +29,7 @@ const columns: [Column<ReportedText>, ...Column<ReportedText>[]] = [
     header: "By",
     cell: ({ user }) =>
       user ? (
-        <DashboardLink to={{ tab: "users", person: user.id }} className={linkClass}>
+        <DashboardLink to={{ tab: "users", person: user.id }} className={textLinkClass}>
           {user.name}
         </DashboardLink>
       ) : (
@@ -41,7 +39,7 @@ const columns: [Column<ReportedText>, ...Column<ReportedText>[]] = [
   {
     header: "Video",
     cell: ({ video }) => (
-      <DashboardLink to={{ tab: "videos", edit: video.id }} className={linkClass}>
+      <DashboardLink to={{ tab: "videos", edit: video.id }} className={textLinkClass}>
         {video.title}
       </DashboardLink>
     ),

@@ -31,7 +31,7 @@ function FigureLink({ to, label, className, children }: LinkProps) {
 }
 
 /** The difference between the points of an area and its total, in words; undefined when there is none. */
-export function pointsNote({ totalPoints, points, deadPoints }: AreaCoverage): string | undefined {
+function pointsNote({ totalPoints, points, deadPoints }: AreaCoverage): string | undefined {
   const playable = points - deadPoints;
   if (totalPoints === 0) return "No total";
   if (playable < totalPoints) return `${figure(totalPoints - playable)} cannot be earned`;

@@ -2,21 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { DataTable } from "@/components/lists/data-table";
+import { type Column, DataTable } from "@/components/lists/data-table";
 import { ListTab } from "@/components/lists/list-tab";
 import { buttonClass } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import type { EmptySearchTerm } from "@/lib/library/searches/schema";
 import { coverageQuery } from "@/lib/organisation/coverage/api";
 import { COVERAGE_DAYS, type Coverage } from "@/lib/organisation/coverage/schema";
-import { counted } from "@/lib/platform/counted";
+import { counted, figure } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
-import { DashboardLink } from "../address/dashboard-link";
+import { cellLinkClass, DashboardLink } from "../address/dashboard-link";
 import { Calibration } from "./calibration";
 import { coverageColumns } from "./coverage-columns";
 import { CoveragePicture } from "./coverage-picture";
-import { searchColumns } from "./search-columns";
 
 /** Supply and demand of each knowledge area as a picture and a table, and the searches that found nothing. */
 export function CoverageTab() {
@@ -67,6 +67,37 @@ function noteOf({ areas, learnersCountedAt }: Coverage, now: Date): string {
     : "learners are being counted";
   return `${counted(areas.length, "knowledge area")}${DOT}${learners}`;
 }
+
+type SearchRow = EmptySearchTerm & { id: string };
+
+const searchColumns: [Column<SearchRow>, ...Column<SearchRow>[]] = [
+  {
+    header: "Search",
+    cell: ({ term }) => (
+      <DashboardLink to={{ tab: "videos", q: term }} className={cellLinkClass}>
+        {term}
+      </DashboardLink>
+    ),
+  },
+  { header: "Learners", isNumeric: true, cell: ({ people }) => figure(people) },
+  { header: "Searches", isNumeric: true, cell: ({ searches }) => figure(searches) },
+  {
+    header: "Last",
+    isNumeric: true,
+    cell: ({ lastOn }) => <time dateTime={lastOn}>{plainFormats.longDay(lastOn)}</time>,
+  },
+  {
+    header: "What to do",
+    cell: ({ term }) => (
+      <DashboardLink
+        to={{ tab: "videos", add: "new" }}
+        className={buttonClass({ variant: "secondary", size: "sm" }, "whitespace-nowrap")}
+      >
+        Add video <span className="sr-only">for “{term}”</span>
+      </DashboardLink>
+    ),
+  },
+];
 
 function EmptySearches({ searches }: Pick<Coverage, "searches">) {
   return (

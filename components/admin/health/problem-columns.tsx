@@ -2,11 +2,10 @@ import Link from "next/link";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
 import type { LibraryProblem, ProblemState } from "@/lib/library/video-health/schema";
+import { britishDay } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
 import { DashboardLink } from "../address/dashboard-link";
 import { stateWords, whyOf } from "./problem-words";
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 const tones: Record<ProblemState, "danger" | "warning" | "neutral"> = {
   gone: "danger",
@@ -81,7 +80,7 @@ export const problemColumns: [Column<LibraryProblem>, ...Column<LibraryProblem>[
     header: "Since",
     cell: ({ since }) => (
       <time dateTime={since} className="text-small whitespace-nowrap">
-        {day.format(new Date(since))}
+        {britishDay.format(new Date(since))}
       </time>
     ),
   },
@@ -91,7 +90,7 @@ export const problemColumns: [Column<LibraryProblem>, ...Column<LibraryProblem>[
     cell: ({ firstRefusedAt }) =>
       firstRefusedAt ? (
         <time dateTime={firstRefusedAt} className="text-small whitespace-nowrap">
-          {day.format(new Date(firstRefusedAt))}
+          {britishDay.format(new Date(firstRefusedAt))}
         </time>
       ) : (
         <span className="text-small text-fg-3">Never</span>

@@ -8,7 +8,7 @@ import { MAX_COUNTED_INVITATIONS } from "@/lib/organisation/overview/glance";
 import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { DashboardAddress } from "../address/dashboard-address";
-import { DashboardLink } from "../address/dashboard-link";
+import { DashboardLink, textLinkClass } from "../address/dashboard-link";
 import { healthWords } from "../health/problem-words";
 import { SetAllTotals, SetTotal } from "./set-totals";
 
@@ -141,7 +141,7 @@ function Item({ to, note, action, children }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-40">
-        <DashboardLink to={to} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
+        <DashboardLink to={to} className={textLinkClass}>
           {children}
         </DashboardLink>
         {note && <span className="block text-small text-fg-3 wrap-anywhere">{note}</span>}

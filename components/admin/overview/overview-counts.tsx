@@ -1,5 +1,5 @@
 import type { Overview } from "@/lib/organisation/overview/schema";
-import { figure } from "@/lib/platform/counted";
+import { plainFormats } from "@/lib/platform/formats";
 import { DashboardLink } from "../address/dashboard-link";
 
 const labels: { name: keyof Overview["counts"]; label: string }[] = [
@@ -11,7 +11,7 @@ const labels: { name: keyof Overview["counts"]; label: string }[] = [
   { name: "careerTracks", label: "Career tracks" },
 ];
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const { figure, date } = plainFormats;
 
 /** Current counts of users and library, and the latest user, in a line. */
 export function OverviewCounts({ counts, latestUser }: Pick<Overview, "counts" | "latestUser">) {
@@ -35,7 +35,7 @@ export function OverviewCounts({ counts, latestUser }: Pick<Overview, "counts" |
             </DashboardLink>
             <span className="text-small text-fg-3">
               {" "}
-              {latestUser.email}, joined {day.format(new Date(latestUser.createdAt))}
+              {latestUser.email}, joined {date(latestUser.createdAt)}
             </span>
           </dd>
         </div>

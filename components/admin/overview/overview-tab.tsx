@@ -8,10 +8,9 @@ import { Answers } from "./answers";
 import { Attention } from "./attention";
 import { FirstSteps } from "./first-steps";
 import { Glance } from "./glance";
-import { LateTeams } from "./late-teams";
 import { OverviewCounts } from "./overview-counts";
+import { LateTeams, VainSearches } from "./overview-lists";
 import { AddMenu, QuickActions } from "./quick-actions";
-import { VainSearches } from "./vain-searches";
 
 /** The state of the organisation, open tasks, and the last days. The page prefetches the data. */
 export function OverviewTab() {

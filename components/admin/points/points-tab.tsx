@@ -3,25 +3,75 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
-import { DataTable } from "@/components/lists/data-table";
+import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { pointBatchesQuery } from "@/lib/learning/point-batches/api";
 import type { PointBatch } from "@/lib/learning/point-batches/schema";
 import { pointsExport } from "@/lib/learning/points/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
-import { counted } from "@/lib/platform/counted";
-import { batchColumns } from "./batch-columns";
+import { britishMoment } from "@/lib/platform/british-dates";
+import { counted, figure } from "@/lib/platform/counted";
+import { signed } from "./effect-facts";
 import { UndoBatch } from "./undo-batch";
 
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
 
 /** The kinds of batch that can be undone. */
 const UNDOABLE = ["rescored", "carried", "imported", "merged"];
+
+const kindWords: Record<PointBatch["kind"], string> = {
+  earned: "Earned",
+  taken_back: "Taken back",
+  rescored: "Re-scored",
+  merged: "Merged",
+  carried: "Carried over",
+  imported: "Imported",
+  undone: "Undone",
+};
+
+/** The state of a batch in words; undefined for a finished one, unless its undo skipped completions. */
+function stateOf({ state, kind, skipped }: PointBatch): string | undefined {
+  if (state === "running") return "Running";
+  if (state === "undone") return "Undone since";
+  return kind === "undone" && skipped ? `${counted(skipped, "completion")} skipped` : undefined;
+}
+
+const columns: [Column<PointBatch>, ...Column<PointBatch>[]] = [
+  {
+    header: "Change",
+    cell: (batch) => (
+      <span className="wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {kindWords[batch.kind]}
+          {batch.about && `: ${batch.about}`}
+          {stateOf(batch) && <Chip>{stateOf(batch)}</Chip>}
+        </span>
+        <span className="block text-small text-fg-2">{batch.reason}</span>
+      </span>
+    ),
+  },
+  { header: "Users", isNumeric: true, cell: ({ state, people }) => (state === "running" ? "…" : figure(people)) },
+  {
+    header: "Points",
+    isNumeric: true,
+    cell: ({ state, points }) => (state === "running" ? "…" : signed(points)),
+  },
+  { header: "By", cell: ({ madeBy }) => madeBy?.name ?? <span className="text-fg-3">Unknown</span> },
+  {
+    header: "When",
+    cell: ({ madeAt }) => (
+      <time dateTime={madeAt} className="text-small">
+        {britishMoment.format(new Date(madeAt))}
+      </time>
+    ),
+  },
+];
 
 /** The changes to the points of many users, each with undo; re-scoring an area; the export of all entries. */
 export function PointsTab() {
@@ -61,7 +111,7 @@ export function PointsTab() {
         <DataTable
           caption="Changes to points"
           rows={batches}
-          columns={batchColumns}
+          columns={columns}
           actions={(batch) =>
             UNDOABLE.includes(batch.kind) &&
             batch.state === "done" && (

@@ -1,14 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
-import type { RescoreScope } from "@/lib/learning/point-batches/api";
-import { rescorePreviewQuery } from "@/lib/learning/point-batches/api";
-import { counted, figure } from "@/lib/platform/counted";
+import { type RescoreScope, rescorePreviewQuery } from "@/lib/learning/point-batches/api";
+import { MAX_RESCORED_VIDEOS } from "@/lib/learning/point-batches/schema";
+import { counted } from "@/lib/platform/counted";
+import { signed } from "./effect-facts";
 
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
+
+/**
+ * The bar that offers to re-score changed videos, until it is answered. More videos than one re-scoring accepts get no
+ * bar: their areas are re-scored in the Points tab.
+ */
+export function useRescorable(): { bar: ReactNode; onChanged: (videoIds: string[]) => void } {
+  const [videoIds, setVideoIds] = useState<string[]>([]);
+  return {
+    bar: videoIds.length > 0 && (
+      <RescoreBar key={videoIds.join()} scope={{ videoIds }} onDone={() => setVideoIds([])} />
+    ),
+    onChanged: (changed) => setVideoIds(changed.length <= MAX_RESCORED_VIDEOS ? changed : []),
+  };
+}
 
 type Props = { scope: RescoreScope; onDone: () => void };
 
@@ -29,13 +44,7 @@ export function RescoreBar({ scope, onDone }: Props) {
     >
       <p role="status" className="mr-auto min-w-0">
         {counted(preview.people, "user")} completed this with other points. They keep what they earned.
-        {change !== 0 && (
-          <span className="text-fg-2">
-            {" "}
-            With the new points: {change > 0 ? "+" : "−"}
-            {figure(Math.abs(change))}.
-          </span>
-        )}
+        {change !== 0 && <span className="text-fg-2"> With the new points: {signed(change)}.</span>}
       </p>
       <Button variant="secondary" onClick={onDone}>
         Keep

@@ -1,8 +1,6 @@
 import type { RescorePreview } from "@/lib/learning/point-batches/schema";
 import { counted, figure } from "@/lib/platform/counted";
-import { EffectFacts } from "./effect-facts";
-
-const signed = (change: number) => `${change > 0 ? "+" : change < 0 ? "−" : ""}${figure(Math.abs(change))}`;
+import { EffectFacts, signed } from "./effect-facts";
 
 /** The effect of a re-scoring: users, totals, badges, and the largest changes. */
 export function RescoreEffect({ preview }: { preview: RescorePreview }) {

@@ -6,13 +6,13 @@ import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { undoPreviewQuery } from "@/lib/learning/point-batches/api";
 import { undoBatchMutation } from "@/lib/learning/point-batches/mutations";
 import type { PointBatch, UndoPreview } from "@/lib/learning/point-batches/schema";
-import { counted, figure } from "@/lib/platform/counted";
+import { counted } from "@/lib/platform/counted";
+import { signed } from "./effect-facts";
 
 /** The effect of undoing in one or two sentences. */
 function effectOf({ undone, skipped, people, points }: UndoPreview): string {
-  const change = `${points > 0 ? "+" : points < 0 ? "−" : ""}${figure(Math.abs(points))}`;
   const left = skipped > 0 ? ` ${counted(skipped, "completion")} taken back since stay as they are.` : "";
-  return `${counted(undone, "completion")} of ${counted(people, "user")} change by ${change} points in all.${left}`;
+  return `${counted(undone, "completion")} of ${counted(people, "user")} change by ${signed(points)} points in all.${left}`;
 }
 
 /** Added when the batch is a merge of videos. */

@@ -10,7 +10,7 @@ import { UserReport } from "@/components/organisation/reports/user-report";
 import { userQuery } from "@/lib/identity/users/api";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { DashboardAddress, TabProps } from "../address/dashboard-address";
-import { DashboardLink } from "../address/dashboard-link";
+import { cellLinkClass, DashboardLink } from "../address/dashboard-link";
 import { subjectNames, useSubjectTitle } from "./report-subjects";
 import { SummaryList } from "./summary-list";
 
@@ -64,10 +64,7 @@ function Report({ of, address, go }: TabProps & { of: ReportOf }) {
         filter={filter}
         onFilter={({ teamId, ...changes }) => go({ ...changes, ...(teamId !== undefined && { team: teamId }) })}
         nameOf={({ userId, name }) => (
-          <DashboardLink
-            to={{ tab: "users", person: userId }}
-            className="inline-flex min-h-6 items-center font-medium underline-offset-4 wrap-anywhere hover:underline touch:min-h-11"
-          >
+          <DashboardLink to={{ tab: "users", person: userId }} className={cellLinkClass}>
             {name}
           </DashboardLink>
         )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { DataTable } from "@/components/lists/data-table";
+import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
@@ -10,11 +10,11 @@ import { buttonClass } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { LoadMore } from "@/components/ui/states/load-more";
 import { type ReportOf, summariesExport, summariesQuery } from "@/lib/organisation/reports/api";
-import type { SummarySort } from "@/lib/organisation/reports/schema";
-import { figure } from "@/lib/platform/counted";
+import type { SummaryFigures, SummarySort } from "@/lib/organisation/reports/schema";
+import { counted, figure, percent } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
+import { cellLinkClass, DashboardLink } from "../address/dashboard-link";
 import { subjectNames } from "./report-subjects";
-import { summaryColumns } from "./summary-columns";
 
 const sorts: Record<SummarySort, string> = {
   late: "Most late first",
@@ -23,6 +23,60 @@ const sorts: Record<SummarySort, string> = {
   recent: "Most completions in 30 days first",
   rating: "Best rated first",
 };
+
+/** The columns of the list of reports; the server sorts, the highest first. */
+const columns = (subject: ReportOf["subject"]): [Column<SummaryFigures>, ...Column<SummaryFigures>[]] => [
+  {
+    header: subjectNames[subject],
+    sort: { by: "title", direction: "ascending" },
+    cell: ({ id, title }) => (
+      <DashboardLink to={{ tab: "reports", subject, of: id }} className={cellLinkClass}>
+        {title}
+      </DashboardLink>
+    ),
+  },
+  { header: "Under way", isNumeric: true, cell: ({ underWay }) => figure(underWay) },
+  {
+    header: "Completed",
+    isNumeric: true,
+    sort: { by: "completed", direction: "descending" },
+    cell: ({ completedPercent }) => percent(completedPercent),
+  },
+  {
+    header: "Late",
+    isNumeric: true,
+    sort: { by: "late", direction: "descending" },
+    cell: ({ id, title, late }) =>
+      late === 0 ? (
+        "0"
+      ) : (
+        <DashboardLink
+          to={{ tab: "reports", subject, of: id, late: "true" }}
+          className="inline-flex min-h-6 items-center font-semibold text-danger underline underline-offset-4 touch:min-h-11"
+        >
+          {figure(late)}
+          <span className="sr-only"> {`${late === 1 ? "user" : "users"} late with ${title}`}</span>
+        </DashboardLink>
+      ),
+  },
+  {
+    header: "Last 30 days",
+    isNumeric: true,
+    sort: { by: "recent", direction: "descending" },
+    cell: ({ recent }) => (
+      <>
+        <span aria-hidden>{figure(recent)}</span>
+        <span className="sr-only">{counted(recent, "completion")}</span>
+      </>
+    ),
+  },
+  {
+    header: "Rating",
+    isNumeric: true,
+    sort: { by: "rating", direction: "descending" },
+    cell: ({ rating }) => (rating === null ? "none" : rating.toFixed(1)),
+  },
+];
 
 /** The paths, videos, tracks, areas or teams with the figures of their users, each with a link to its report. */
 export function SummaryList({ subject, address, go }: TabProps & { subject: ReportOf["subject"] }) {
@@ -60,7 +114,7 @@ export function SummaryList({ subject, address, go }: TabProps & { subject: Repo
       <DataTable
         caption={subjectNames[subject]}
         rows={rows}
-        columns={summaryColumns(subject)}
+        columns={columns(subject)}
         sort={sort}
         onSort={(by) => go({ sort: by })}
         isDimmed={query.isPlaceholderData}

@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { SquareArrowOutUpRight, UsersRound } from "lucide-react";
 import { useState } from "react";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { MissingDialog } from "@/components/forms/editor-state";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { ListTab } from "@/components/lists/list-tab";
@@ -12,12 +13,12 @@ import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/overlays/row-actions";
 import { RowTitle } from "@/components/ui/row-title";
 import { teamsQuery } from "@/lib/organisation/teams/api";
+import { deleteTeamMutation } from "@/lib/organisation/teams/mutations";
 import type { Team } from "@/lib/organisation/teams/schema";
 import { inTeamOrder } from "@/lib/organisation/teams/tree";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
 import { reportEntry } from "../reports/report-entry";
-import { DeleteTeam } from "./delete-team";
 
 type Row = Team & { level: number };
 
@@ -97,5 +98,19 @@ export function TeamsTab({ address, go }: TabProps) {
       {opened && <MembersDialog team={opened} onClose={() => setMembersOf(undefined)} />}
       {toDelete && <DeleteTeam team={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
+  );
+}
+
+function DeleteTeam({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { mutateAsync: remove } = useMutation(deleteTeamMutation());
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete this team?"
+      description={`The members of “${team.name}” leave it, and its open assignments end. What they have done stays.`}
+      remove={() => remove(team)}
+      deleted="Team deleted"
+      failed="The team could not be deleted"
+      onClose={onClose}
+    />
   );
 }

@@ -8,9 +8,7 @@ import { userAssignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { plainFormats } from "@/lib/platform/formats";
-import { DashboardLink } from "../address/dashboard-link";
-
-const linkClass = "font-medium underline-offset-4 wrap-anywhere hover:underline";
+import { DashboardLink, textLinkClass } from "../address/dashboard-link";
 
 /** A user's teams, late assignments and open assignments. */
 export function PersonDuties({ userId, summary }: { userId: string; summary: UserSummary | undefined }) {
@@ -22,7 +20,7 @@ export function PersonDuties({ userId, summary }: { userId: string; summary: Use
       <Part title="Teams" none="In no team" count={summary?.teams?.length}>
         {summary?.teams?.map(({ id, name }) => (
           <li key={id} className="py-2">
-            <DashboardLink to={{ tab: "reports", subject: "teams", of: id }} className={linkClass}>
+            <DashboardLink to={{ tab: "reports", subject: "teams", of: id }} className={textLinkClass}>
               {name}
             </DashboardLink>
           </li>
@@ -59,7 +57,7 @@ function Duty({ duty: { subject, dueOn, state, progress } }: { duty: UserAssignm
   const formats = useFormats();
   return (
     <li className="py-2">
-      <DashboardLink to={{ tab: "reports", subject: `${subject.kind}s`, of: subject.id }} className={linkClass}>
+      <DashboardLink to={{ tab: "reports", subject: `${subject.kind}s`, of: subject.id }} className={textLinkClass}>
         {subject.title}
       </DashboardLink>
       <span className={state === "late" ? "block text-small text-danger" : "block text-small text-fg-3"}>

@@ -3,8 +3,7 @@ import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+import { plainFormats } from "@/lib/platform/formats";
 
 const format = (instant: string) => britishMoment.format(new Date(instant));
 
@@ -23,7 +22,7 @@ export function PersonFacts({ user, summary }: { user: User; summary: UserSummar
     { name: "Full name", value: [firstName, lastName].filter(Boolean).join(" ") },
     { name: "Phone number", value: user.phoneNumber },
     { name: "Location", value: user.location },
-    { name: "Date of birth", value: dateOfBirth && day.format(new Date(dateOfBirth)) },
+    { name: "Date of birth", value: dateOfBirth && plainFormats.date(dateOfBirth) },
     {
       name: "Website",
       value: website && (

@@ -4,10 +4,12 @@ import { useQueries } from "@tanstack/react-query";
 import { totalsQuery } from "@/lib/learning/progress/api";
 import type { UserTotals } from "@/lib/learning/progress/schema";
 
-/** A user's totals; undefined until they are loaded. */
-export type TotalsOf = (userId: string) => Pick<UserTotals, "checked" | "watched" | "marked"> | undefined;
+type Totals = Pick<UserTotals, "checked" | "watched" | "marked">;
 
-const NONE = { checked: 0, watched: 0, marked: 0 };
+/** A user's totals; undefined until they are loaded. */
+export type TotalsOf = (userId: string) => Totals | undefined;
+
+const NONE: Totals = { checked: 0, watched: 0, marked: 0 };
 
 /** The totals of the users of a paged list, read once for each page and fetched again with it. */
 export function useTotals(pages: { items: { id: string }[] }[]): TotalsOf {
@@ -15,7 +17,7 @@ export function useTotals(pages: { items: { id: string }[] }[]): TotalsOf {
   return useQueries({
     queries: ids.map((ofPage) => ({ ...totalsQuery(ofPage), staleTime: 0 })),
     combine: (answers): TotalsOf => {
-      const known = new Map<string, Pick<UserTotals, "checked" | "watched" | "marked">>();
+      const known = new Map<string, Totals>();
       for (const [index, { data }] of answers.entries()) {
         if (!data) continue;
         for (const id of ids[index] ?? []) known.set(id, NONE);

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ChartNoAxesColumn, MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
+import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/account-dialogs";
 import { Invitations } from "@/components/identity/users/invitations";
@@ -24,7 +24,7 @@ import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import type { TabProps } from "../address/dashboard-address";
-import { openPart } from "../address/dashboard-link";
+import { reportEntry } from "../reports/report-entry";
 import { DeleteUserDialog } from "./delete-user-dialog";
 import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
@@ -116,12 +116,7 @@ export function UsersTab({ address, go }: TabProps) {
                   icon: user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />,
                   onSelect: () => setToChange(user),
                 },
-                {
-                  kind: "item",
-                  label: "Report",
-                  icon: <ChartNoAxesColumn {...icon} />,
-                  onSelect: () => openPart({ tab: "reports", subject: "users", of: user.id }),
-                },
+                reportEntry({ subject: "users", id: user.id }),
               ]}
             />
           )}

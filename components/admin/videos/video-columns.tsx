@@ -5,9 +5,8 @@ import { RowTitle } from "@/components/ui/row-title";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { britishDay } from "@/lib/platform/british-dates";
 import { figure } from "@/lib/platform/counted";
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 /** Areas named in a row; the others are counted. */
 const MAX_NAMED_AREAS = 2;
@@ -76,6 +75,6 @@ export const videoColumns = (hues: AreaHues, onOpen: (id: string) => void): [Col
     isNumeric: true,
     isExtra: true,
     sort: { by: "newest", direction: "descending" },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{britishDay.format(new Date(createdAt))}</span>,
   },
 ];

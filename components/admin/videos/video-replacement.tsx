@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { adviceOf, announceFailure, announceSuccess, attempt } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import UploadField from "@/components/library/upload/upload-field";
 import { useUpload } from "@/components/library/upload/use-upload";
 import { Field } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/states/spinner";
+import { useSettled } from "@/components/ui/states/use-settled";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { replacementPreviewQuery } from "@/lib/library/video-health/api";
@@ -160,12 +161,9 @@ function usePreview(
   { videoUrl, uploadId }: { videoUrl: string; uploadId?: string },
   isWanted: boolean,
 ) {
-  const [settled, setSettled] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(parseVideoUrl(videoUrl) ? videoUrl.trim() : ""), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [videoUrl]);
-  const isTyped = settled !== "" && settled === videoUrl.trim();
+  const typed = videoUrl.trim();
+  const settled = useSettled(typed, TYPING_PAUSE_MS);
+  const isTyped = settled === typed && parseVideoUrl(typed) !== null;
   const isCurrent = uploadId !== undefined || isTyped;
   const recording = uploadId === undefined ? { videoUrl: settled } : { uploadId };
   const query = useQuery({ ...replacementPreviewQuery(videoId, recording), enabled: isCurrent && isWanted });

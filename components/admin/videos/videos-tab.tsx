@@ -26,7 +26,7 @@ import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
-import { useRescorable } from "../points/use-rescorable";
+import { useRescorable } from "../points/rescore-bar";
 import { reportEntry } from "../reports/report-entry";
 import { DeleteVideo } from "./delete-video";
 import { videoColumns } from "./video-columns";
