@@ -22,6 +22,9 @@ const view = (tab: string, label: string, load: Parameters<typeof lazyPart<TabPr
 
 const section = (label: string, ...views: Section["views"]): Section => ({ label, views });
 
+/** A section of one view, which has its name. */
+const single = (...of: Parameters<typeof view>): Section => section(of[1], view(...of));
+
 /** Overview is part of the page's own code, so it has nothing to load. */
 const Overview: Panel = Object.assign(() => OverviewTab(), {
   isLoaded: () => true,
@@ -35,20 +38,9 @@ export const groups: { heading?: string; sections: Section[] }[] = [
   {
     heading: "People",
     sections: [
-      section(
-        "Users",
-        view("users", "Users", () => import("./users/users-panel").then((part) => ({ default: part.UsersPanel }))),
-      ),
-      section(
-        "Teams",
-        view("teams", "Teams", () => import("./teams/teams-tab").then((part) => ({ default: part.TeamsTab }))),
-      ),
-      section(
-        "Reports",
-        view("reports", "Reports", () =>
-          import("./reports/reports-tab").then((part) => ({ default: part.ReportsTab })),
-        ),
-      ),
+      single("users", "Users", () => import("./users/users-tab")),
+      single("teams", "Teams", () => import("./teams/teams-tab")),
+      single("reports", "Reports", () => import("./reports/reports-tab")),
     ],
   },
   {
@@ -56,51 +48,29 @@ export const groups: { heading?: string; sections: Section[] }[] = [
     sections: [
       section(
         "Videos",
-        view("videos", "All", () => import("./videos/videos-tab").then((part) => ({ default: part.VideosTab }))),
-        view("health", "Health", () => import("./health/health-tab").then((part) => ({ default: part.HealthTab }))),
+        view("videos", "All", () => import("./videos/videos-tab")),
+        view("health", "Health", () => import("./health/health-tab")),
       ),
       section(
         "Knowledge",
-        view("knowledge", "Areas", () =>
-          import("./knowledge/knowledge-tab").then((part) => ({ default: part.KnowledgeTab })),
-        ),
-        view("coverage", "Coverage", () =>
-          import("./coverage/coverage-tab").then((part) => ({ default: part.CoverageTab })),
-        ),
-        view("points", "Points", () => import("./points/points-tab").then((part) => ({ default: part.PointsTab }))),
+        view("knowledge", "Areas", () => import("./knowledge/knowledge-tab")),
+        view("coverage", "Coverage", () => import("./coverage/coverage-tab")),
+        view("points", "Points", () => import("./points/points-tab")),
       ),
-      section(
-        "Paths",
-        view("paths", "Paths", () => import("./paths/paths-tab").then((part) => ({ default: part.PathsTab }))),
-      ),
-      section(
-        "Careers",
-        view("careers", "Careers", () =>
-          import("./careers/careers-tab").then((part) => ({ default: part.CareersTab })),
-        ),
-      ),
+      single("paths", "Paths", () => import("./paths/paths-tab")),
+      single("careers", "Careers", () => import("./careers/careers-tab")),
       section(
         "Comments",
-        view("comments", "All", () =>
-          import("./comments/comments-tab").then((part) => ({ default: part.CommentsTab })),
-        ),
-        view("reported", "Reported", () => import("./comments/reported").then((part) => ({ default: part.Reported }))),
+        view("comments", "All", () => import("./comments/comments-tab")),
+        view("reported", "Reported", () => import("./comments/reported")),
       ),
     ],
   },
   {
     heading: "System",
     sections: [
-      section(
-        "Audit",
-        view("audit", "Audit", () => import("./audit/audit-tab").then((part) => ({ default: part.AuditTab }))),
-      ),
-      section(
-        "Settings",
-        view("settings", "Settings", () =>
-          import("./settings/settings-tab").then((part) => ({ default: part.SettingsTab })),
-        ),
-      ),
+      single("audit", "Audit", () => import("./audit/audit-tab")),
+      single("settings", "Settings", () => import("./settings/settings-tab")),
     ],
   },
 ];

@@ -26,7 +26,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const dayOr = (text: string | undefined) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** The audit log, newest event first: actor, subject, time and origin. */
-export function AuditTab({ address, go }: TabProps) {
+export default function AuditTab({ address, go }: TabProps) {
   const filter: AuditFilter = {
     personId: address.person && UUID.test(address.person) ? address.person : undefined,
     kind: oneOf(kindWords, address.kind),

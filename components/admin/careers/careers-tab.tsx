@@ -37,7 +37,7 @@ const columns = (onOpen: (id: string) => void): [Column<CareerTrack>, ...Column<
 ];
 
 /** Career tracks: add, edit with their learning paths in order, delete. */
-export function CareersTab({ address, go }: TabProps) {
+export default function CareersTab({ address, go }: TabProps) {
   const query = useQuery(careerTracksQuery());
   const pathsQuery = useQuery(learningPathsQuery());
   const areasQuery = useQuery({ ...knowledgeAreasQuery(), enabled: Boolean(address.add || address.edit) });

@@ -59,7 +59,7 @@ const columns: [Column<ListedComment>, ...Column<ListedComment>[]] = [
 ];
 
 /** The comments on every video, newest first, searched and filtered by the server. */
-export function CommentsTab({ address, go }: TabProps) {
+export default function CommentsTab({ address, go }: TabProps) {
   const filter = { q: address.q, userId: address.person };
   const query = useInfiniteQuery({ ...allCommentsQuery(filter), placeholderData: keepPreviousData });
   const [toDelete, setToDelete] = useState<ListedComment>();

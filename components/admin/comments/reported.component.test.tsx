@@ -4,7 +4,7 @@ import { administrator } from "@/tests/fixtures/components/entities";
 import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { exampleOf } from "@/tests/fixtures/examples";
-import { Reported } from "./reported";
+import Reported from "./reported";
 
 const reported = (body: string) => {
   const id = crypto.randomUUID();

@@ -61,7 +61,7 @@ const columns: [Column<ReportedText>, ...Column<ReportedText>[]] = [
 ];
 
 /** The comments, questions and replies that users reported, until an administrator keeps or deletes each. */
-export function Reported() {
+export default function Reported() {
   const query = useQuery(reportedQuery());
   const { mutateAsync: decide } = useMutation(decideMutation());
   const [toDelete, setToDelete] = useState<ReportedText>();

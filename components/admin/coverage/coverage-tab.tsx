@@ -19,7 +19,7 @@ import { coverageColumns } from "./coverage-columns";
 import { CoveragePicture } from "./coverage-picture";
 
 /** Supply and demand of each knowledge area as a picture and a table, and the searches that found nothing. */
-export function CoverageTab() {
+export default function CoverageTab() {
   const query = useQuery(coverageQuery());
   const { data: known = [] } = useQuery(knowledgeAreasQuery());
   const hues = useMemo(() => hueOfAreas(known), [known]);

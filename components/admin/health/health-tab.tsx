@@ -34,7 +34,7 @@ const filters: Record<ProblemFilter, string> = {
 };
 
 /** The videos that do not or may not play, with the paths and tracks that each breaks and the actions on it. */
-export function HealthTab({ address, go }: TabProps) {
+export default function HealthTab({ address, go }: TabProps) {
   const state = oneOf(filters, address.state);
   const { data: areas = [], isPending } = useQuery(knowledgeAreasQuery());
   const areaId = areas.some(({ id }) => id === address.areaId) ? address.areaId : undefined;

@@ -18,7 +18,7 @@ import type { TabProps } from "../address/dashboard-address";
 import { RecentlyDeleted } from "../deleted/recently-deleted";
 
 /** Main and sub areas with their videos and points: add, edit, merge and delete. */
-export function KnowledgeTab({ address, go }: TabProps) {
+export default function KnowledgeTab({ address, go }: TabProps) {
   const query = useQuery(knowledgeAreasQuery());
   const areas = useMemo(() => query.data ?? [], [query.data]);
   const usage = useQuery(areaUsageQuery());

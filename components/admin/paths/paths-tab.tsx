@@ -32,7 +32,7 @@ const columns = (onOpen: (id: string) => void): [Column<LearningPath>, ...Column
 ];
 
 /** Learning paths: add, edit with their videos in order, delete. */
-export function PathsTab({ address, go }: TabProps) {
+export default function PathsTab({ address, go }: TabProps) {
   const query = useQuery(learningPathsQuery());
   const client = useQueryClient();
   const [deletedId, setDeletedId] = useState<string>();

@@ -74,7 +74,7 @@ const columns: [Column<PointBatch>, ...Column<PointBatch>[]] = [
 ];
 
 /** The changes to the points of many users, each with undo; re-scoring an area; the export of all entries. */
-export function PointsTab() {
+export default function PointsTab() {
   // Read again on every visit: other administrators and background jobs change the batches.
   const query = useInfiniteQuery({ ...pointBatchesQuery(), staleTime: 0 });
   const [toUndo, setToUndo] = useState<PointBatch>();

@@ -15,7 +15,7 @@ import { subjectNames, useSubjectTitle } from "./report-subjects";
 import { SummaryList } from "./summary-list";
 
 /** The list of reports, or the report of the path, video, track, area, team or user in the address. */
-export function ReportsTab({ address, go }: TabProps) {
+export default function ReportsTab({ address, go }: TabProps) {
   if (address.subject === "users" && address.of) return <ReportOfUser key={address.of} userId={address.of} />;
   const subject = oneOf(subjectNames, address.subject);
   if (subject && address.of)

@@ -31,7 +31,7 @@ const sections = [
 ];
 
 /** The organisation's settings, one form for each section, saved on its own; and the state of the installation. */
-export function SettingsTab() {
+export default function SettingsTab() {
   return (
     <>
       <ListHeading title="Settings" actions={null} />

@@ -35,7 +35,7 @@ const columns = (onOpen: (id: string) => void): [Column<Row>, ...Column<Row>[]] 
 ];
 
 /** The tree of teams: add, rename, move, delete, and their members and managers. */
-export function TeamsTab({ address, go }: TabProps) {
+export default function TeamsTab({ address, go }: TabProps) {
   const query = useQuery({ ...teamsQuery(), staleTime: 0 });
   const teams = query.data ?? [];
   const [membersOf, setMembersOf] = useState<string>();

@@ -18,6 +18,7 @@ import { RowActions } from "@/components/ui/overlays/row-actions";
 import { SearchField } from "@/components/ui/search-field";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { LoadMore } from "@/components/ui/states/load-more";
+import { Spinner } from "@/components/ui/states/spinner";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
 import type { User, UserSort } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
@@ -30,6 +31,7 @@ import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
 import { UsersBulk } from "./users-bulk";
 
+const PersonPage = lazyPart(() => import("./person-page"), Spinner);
 const InviteDialog = lazyPart(() => import("@/components/identity/users/invite-dialog"));
 const InviteMany = lazyPart(() => import("@/components/identity/users/invite-many"));
 
@@ -47,8 +49,14 @@ const MANY = "many";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
+/** The list of users, or the page of the user that the address names. */
+export default function UsersTab(props: TabProps) {
+  const { person } = props.address;
+  return person ? <PersonPage key={person} userId={person} {...props} /> : <UserList {...props} />;
+}
+
 /** The users: search by name or email on the server, invite, edit, deactivate and delete. */
-export function UsersTab({ address, go }: TabProps) {
+function UserList({ address, go }: TabProps) {
   const filter: UserFilter = {
     q: address.q,
     role: oneOf(roles, address.role),

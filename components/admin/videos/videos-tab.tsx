@@ -63,7 +63,7 @@ const LIBRARY = "library";
 const NO_FORM: (string | undefined)[] = [undefined, IMPORT, TRANSCRIPTS, LIBRARY];
 
 /** The videos of the library, searched, filtered and sorted by the server: add, edit and delete. */
-export function VideosTab({ address, go }: TabProps) {
+export default function VideosTab({ address, go }: TabProps) {
   const areasQuery = useQuery(knowledgeAreasQuery());
   const areas = areasQuery.data ?? [];
   const hues = useMemo(() => hueOfAreas(areasQuery.data ?? []), [areasQuery.data]);
