@@ -99,9 +99,7 @@ export default function HealthTab({ address, go }: TabProps) {
         />
         <LoadMore query={query} />
       </ListTab>
-      {address.replace && (
-        <VideoReplacement key={address.replace} videoId={address.replace} onReplaced={close} onClose={close} />
-      )}
+      {address.replace && <VideoReplacement key={address.replace} videoId={address.replace} onClose={close} />}
       {address.edit && !isPending && (
         <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={close} onClose={close} />
       )}

@@ -29,14 +29,14 @@ const labels: Record<Act, string> = {
 
 type Props = {
   users: ListedUser[];
-  onDone: () => void;
+  /** Deselects the users, also after an action. */
   onClear: () => void;
   /** Shown beside the number of selected users. */
   children: ReactNode;
 };
 
 /** The actions on the selected users; each is confirmed in a dialog whose button has their number. */
-export function UsersBulk({ users, onDone, onClear, children }: Props) {
+export function UsersBulk({ users, onClear, children }: Props) {
   const [act, setAct] = useState<Act>();
   const { mutateAsync: changeUsers, isPending } = useMutation(changeUsersMutation());
   const withPassword = useWithPassword();
@@ -51,7 +51,7 @@ export function UsersBulk({ users, onDone, onClear, children }: Props) {
         `${counted(changed, change.action === "resend" ? "invitation" : "user")} ${change.action === "resend" ? "sent again" : "changed"}${skipped > 0 ? `, ${figure(skipped)} skipped` : ""}`,
       );
       close();
-      onDone();
+      onClear();
     } catch (error) {
       if (!(error instanceof Declined)) announceError(error);
     }
@@ -81,7 +81,7 @@ export function UsersBulk({ users, onDone, onClear, children }: Props) {
       {(act === "team" || act === "role") && (
         <UsersChoice act={act} count={users.length} isRunning={isPending} onChoose={run} onClose={close} />
       )}
-      {act === "remind" && <RemindDialog about={{}} userIds={userIds} onDone={onDone} onClose={close} />}
+      {act === "remind" && <RemindDialog about={{}} userIds={userIds} onDone={onClear} onClose={close} />}
       <AlertDialog
         open={act === "deactivate"}
         onOpenChange={(open) => open || close()}

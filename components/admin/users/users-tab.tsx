@@ -88,7 +88,7 @@ function UserList({ address, go }: TabProps) {
           <>
             <Filters filter={filter} go={go} />
             {chosen.length > 0 && (
-              <UsersBulk users={chosen} onDone={clear} onClear={clear}>
+              <UsersBulk users={chosen} onClear={clear}>
                 <ChooseAll query={query} idOf={({ id }) => id} onChoose={setSelected} />
               </UsersBulk>
             )}

@@ -21,10 +21,10 @@ import { EffectFacts } from "../points/effect-facts";
 /** Videos shown for a search. */
 const MAX_MATCHES = 6;
 
-type Props = { videoId: string; onMerged: () => void; onClose: () => void };
+type Props = { videoId: string; onClose: () => void };
 
 /** The dialog that merges a video into another of the same lesson, after a preview of what moves. */
-export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
+export default function VideoMerge({ videoId, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const [into, setInto] = useState<Video>();
   const [reason, setReason] = useState("");
@@ -48,7 +48,7 @@ export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
         alternative: "You can also undo it under Points in the dashboard",
         run: () => void undo(batch),
       });
-      onMerged();
+      onClose();
     } catch (failure) {
       setProblem(adviceOf(failure));
       announceFailure("Failed to merge the videos");

@@ -25,16 +25,16 @@ import { EffectFacts } from "../points/effect-facts";
 /** The preview is requested after this pause in typing. */
 const TYPING_PAUSE_MS = 400;
 
-type Props = { videoId: string; onReplaced: () => void; onClose: () => void };
+type Props = { videoId: string; onClose: () => void };
 
 const START = { videoUrl: "", reason: "", keeps: false, anyway: false };
 
 /** The dialog that gives a video another recording, after a preview of what stays. */
-export default function VideoReplacement({ videoId, onReplaced, onClose }: Props) {
+export default function VideoReplacement({ videoId, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
   const [values, setValues] = useState(START);
   const [missing, setMissing] = useState<"videoUrl" | "reason">();
-  const { replace, isRunning, problem } = useReplace(videoId, onReplaced);
+  const { replace, isRunning, problem } = useReplace(videoId, onClose);
   const [uploadId, setUploadId] = useState<string>();
   const uploading = useUpload({ onFound: ({ id }) => setUploadId(id), onLost: () => setUploadId(undefined) });
   const uploaded = uploading.upload.state === "done" ? uploadId : undefined;

@@ -24,14 +24,14 @@ const FAILED = "Failed to update videos";
 type Props = {
   videoIds: string[];
   areas: KnowledgeArea[];
-  onChanged: () => void;
-  /** Called before `onChanged` with the videos whose points were changed; with none after a deletion. */
+  /** Called before `onClear` with the videos whose points were changed; with none after a deletion. */
   onScored: (videoIds: string[]) => void;
+  /** Deselects the videos, also after an action. */
   onClear: () => void;
 };
 
 /** Actions on the selected videos. */
-export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Props) {
+export function VideosBulk({ videoIds, areas, onScored, onClear }: Props) {
   const [knowledgeAreaId, setAreaId] = useState("");
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
@@ -44,7 +44,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Pr
       announceSuccess(await work(), action);
       isDone.current = true;
       setIsAsking(false);
-      onChanged();
+      onClear();
     } catch (error) {
       announceFailure(reasonOf(error) ?? failed);
     }

@@ -100,13 +100,7 @@ export default function VideosTab({ address, go }: TabProps) {
           <>
             <Filters filter={filter} areas={areas} go={go} />
             {selected.size > 0 && (
-              <VideosBulk
-                videoIds={[...selected]}
-                areas={areas}
-                onChanged={clear}
-                onScored={onChanged}
-                onClear={clear}
-              />
+              <VideosBulk videoIds={[...selected]} areas={areas} onScored={onChanged} onClear={clear} />
             )}
             {bar}
           </>
@@ -249,7 +243,7 @@ function Dialogs({
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
       {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}
-      {address.merge && <VideoMerge key={address.merge} videoId={address.merge} onMerged={close} onClose={close} />}
+      {address.merge && <VideoMerge key={address.merge} videoId={address.merge} onClose={close} />}
       {address.edit && (
         <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
       )}
