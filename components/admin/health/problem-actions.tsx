@@ -16,8 +16,7 @@ type Props = Pick<TabProps, "go"> & { problem: LibraryProblem; onDelete: () => v
 /** The actions on a video that needs attention: check, replace, undo a replacement, set aside, open, delete. */
 export function ProblemActions({ problem, go, onDelete }: Props) {
   const { id, title, undoUntil, setAsideAt, state } = problem;
-  const { check, isChecking } = useCheck();
-  const { setAside, undo } = useActs(problem);
+  const { check, setAside, undo } = useActs(problem);
   return (
     <RowActions
       name={title}
@@ -28,7 +27,7 @@ export function ProblemActions({ problem, go, onDelete }: Props) {
           kind: "item",
           label: "Check now",
           icon: <RefreshCw {...icon} />,
-          onSelect: () => isChecking || void check(id),
+          onSelect: () => void check(),
         },
         ...(undoUntil
           ? [{ kind: "item" as const, label: "Undo the replacement", icon: <Undo2 {...icon} />, onSelect: undo }]
@@ -54,19 +53,8 @@ export function ProblemActions({ problem, go, onDelete }: Props) {
   );
 }
 
-/** Checks a video at its provider, and announces the result. */
-function useCheck() {
-  const { mutateAsync: checkVideo, isPending } = useMutation(checkVideoMutation());
-  const check = (videoId: string) =>
-    attempt(async () => {
-      const problem = await checkVideo(videoId);
-      if (!problem || problem.state === "replaced" || problem.state === "length") announceSuccess("The video plays");
-      else announceInfo(`“${problem.title}”: ${stateWords[problem.state].toLowerCase()}`);
-    });
-  return { check, isChecking: isPending };
-}
-
 function useActs({ id, setAsideAt }: LibraryProblem) {
+  const { mutateAsync: checkVideo, isPending: isChecking } = useMutation(checkVideoMutation());
   const { mutateAsync: setVideoAside } = useMutation(setAsideMutation());
   const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
   const run = (act: Promise<unknown>, done: string) =>
@@ -75,6 +63,13 @@ function useActs({ id, setAsideAt }: LibraryProblem) {
       announceSuccess(done);
     });
   return {
+    check: () =>
+      isChecking ||
+      attempt(async () => {
+        const problem = await checkVideo(id);
+        if (!problem || problem.state === "replaced" || problem.state === "length") announceSuccess("The video plays");
+        else announceInfo(`“${problem.title}”: ${stateWords[problem.state].toLowerCase()}`);
+      }),
     setAside: () =>
       run(setVideoAside({ videoId: id, isAside: !setAsideAt }), setAsideAt ? "Put back" : "Set aside until it changes"),
     undo: () => run(undoReplacement(id), "The earlier recording is back"),

@@ -1,12 +1,40 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
 import { RoleChip, UserStateChip } from "@/components/identity/users/user-chips";
 import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import type { ListedUser } from "@/lib/identity/users/schema";
+import { totalsQuery } from "@/lib/learning/progress/api";
+import type { UserTotals } from "@/lib/learning/progress/schema";
 import { britishDay } from "@/lib/platform/british-dates";
 import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "../address/dashboard-link";
-import type { TotalsOf } from "./use-totals";
+
+type Totals = Pick<UserTotals, "checked" | "watched" | "marked">;
+
+/** A user's totals; undefined until they are loaded. */
+type TotalsOf = (userId: string) => Totals | undefined;
+
+const NONE: Totals = { checked: 0, watched: 0, marked: 0 };
+
+/** The totals of the users of a paged list, read once for each page and fetched again with it. */
+export function useTotals(pages: { items: { id: string }[] }[]): TotalsOf {
+  const ids = pages.map(({ items }) => items.map(({ id }) => id)).filter(({ length }) => length > 0);
+  return useQueries({
+    queries: ids.map((ofPage) => ({ ...totalsQuery(ofPage), staleTime: 0 })),
+    combine: (answers): TotalsOf => {
+      const known = new Map<string, Totals>();
+      for (const [index, { data }] of answers.entries()) {
+        if (!data) continue;
+        for (const id of ids[index] ?? []) known.set(id, NONE);
+        for (const totals of data) known.set(totals.userId, totals);
+      }
+      return (userId) => known.get(userId);
+    },
+  });
+}
 
 /** The columns of the users table; the server sorts. @param totalsOf a user's totals, undefined until they are loaded */
 export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<ListedUser>[]] => [
@@ -62,8 +90,8 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
 ];
 
 /** The completions that were watched, and those that were marked. Until they are loaded, their place is kept. */
-function Completed({ totals }: { totals: ReturnType<TotalsOf> }) {
-  const { checked, watched, marked } = totals ?? { checked: 0, watched: 0, marked: 0 };
+function Completed({ totals }: { totals: Totals | undefined }) {
+  const { checked, watched, marked } = totals ?? NONE;
   return (
     <span
       className={cn("flex gap-x-2 text-small whitespace-nowrap lg:flex-col", !totals && "invisible")}

@@ -27,8 +27,7 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import type { TabProps } from "../address/dashboard-address";
 import { reportEntry } from "../reports/report-entry";
 import { DeleteUserDialog } from "./delete-user-dialog";
-import { useTotals } from "./use-totals";
-import { userColumns } from "./user-columns";
+import { userColumns, useTotals } from "./user-columns";
 import { UsersBulk } from "./users-bulk";
 
 const PersonPage = lazyPart(() => import("./person-page"), Spinner);

@@ -62,7 +62,6 @@ type RowsProps = {
   isDone: boolean;
 };
 
-/** The result of each line. */
 function InvitedRows({ rows, isDone }: RowsProps) {
   const count = (tone: BulkRow["result"]["tone"]) => rows.filter(({ fate }) => resultOfFate[fate].tone === tone).length;
   const failures = count("danger");
