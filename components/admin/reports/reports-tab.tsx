@@ -8,11 +8,15 @@ import { statusNames } from "@/components/organisation/reports/report-columns";
 import { ReportList, sortNames } from "@/components/organisation/reports/report-list";
 import { UserReport } from "@/components/organisation/reports/user-report";
 import { userQuery } from "@/lib/identity/users/api";
+import { careerTracksQuery } from "@/lib/library/career-tracks/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { videoQuery } from "@/lib/library/videos/api";
 import type { ReportOf } from "@/lib/organisation/reports/api";
+import { teamsQuery } from "@/lib/organisation/teams/api";
 import type { DashboardAddress, TabProps } from "../address/dashboard-address";
 import { cellLinkClass, DashboardLink } from "../address/dashboard-link";
-import { subjectNames, useSubjectTitle } from "./report-subjects";
-import { SummaryList } from "./summary-list";
+import { SummaryList, subjectNames } from "./summary-list";
 
 /** The list of reports, or the report of the path, video, track, area, team or user in the address. */
 export default function ReportsTab({ address, go }: TabProps) {
@@ -44,6 +48,18 @@ function Back({ to, children }: { to: DashboardAddress; children: string }) {
       {children}
     </DashboardLink>
   );
+}
+
+/** The title of a subject; undefined until it is loaded. */
+function useSubjectTitle({ subject, id }: ReportOf): string | undefined {
+  const { data: paths } = useQuery({ ...learningPathsQuery(), enabled: subject === "paths" });
+  const { data: tracks } = useQuery({ ...careerTracksQuery(), enabled: subject === "tracks" });
+  const { data: areas } = useQuery({ ...knowledgeAreasQuery(), enabled: subject === "areas" });
+  const { data: teams } = useQuery({ ...teamsQuery(), enabled: subject === "teams" });
+  const { data: video } = useQuery({ ...videoQuery(id), enabled: subject === "videos" });
+  const titled = { paths, tracks, areas: undefined, teams: undefined, videos: video && [video] }[subject];
+  const named = { paths: undefined, tracks: undefined, areas, teams, videos: undefined }[subject];
+  return titled?.find((one) => one.id === id)?.title ?? named?.find((one) => one.id === id)?.name;
 }
 
 function Report({ of, address, go }: TabProps & { of: ReportOf }) {

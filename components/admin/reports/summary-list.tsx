@@ -14,7 +14,15 @@ import type { SummaryFigures, SummarySort } from "@/lib/organisation/reports/sch
 import { counted, figure, percent } from "@/lib/platform/counted";
 import type { TabProps } from "../address/dashboard-address";
 import { cellLinkClass, DashboardLink } from "../address/dashboard-link";
-import { subjectNames } from "./report-subjects";
+
+/** The kinds of subject in the order of their choice. */
+export const subjectNames: Record<ReportOf["subject"], string> = {
+  paths: "Learning paths",
+  videos: "Videos",
+  tracks: "Career tracks",
+  areas: "Knowledge areas",
+  teams: "Teams",
+};
 
 const sorts: Record<SummarySort, string> = {
   late: "Most late first",

@@ -8,7 +8,7 @@ import { useWithPassword } from "@/components/identity/account/confirm-password"
 import { inviteUserMutation } from "@/lib/identity/invitations/mutations";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { ApiError } from "@/lib/platform/http/request";
-import { UserFields } from "./user-fields";
+import { UserFields } from "./user-editor";
 
 const schema = () => import("@/lib/identity/users/schema").then(({ userFormSchema }) => userFormSchema);
 

@@ -1,15 +1,19 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
 import { EditorState } from "@/components/forms/editor-state";
+import { EmailInput } from "@/components/forms/email-input";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
 import { userQuery } from "@/lib/identity/users/api";
 import { updateUserMutation } from "@/lib/identity/users/mutations";
 import type { User, UserInput } from "@/lib/identity/users/schema";
-import { UserFields } from "./user-fields";
 
 type Props = { userId: string; onClose: () => void };
 
@@ -70,5 +74,26 @@ function UserForm({ user, reload, onClose }: FormProps) {
     <EntityDialog editor={editor} what="user" words={words} onClose={onClose}>
       <UserFields form={editor.form} />
     </EntityDialog>
+  );
+}
+
+/** The fields of a user that an administrator edits, also in an invitation. */
+export function UserFields({ form }: { form: Pick<UseFormReturn<UserInput>, "register" | "formState"> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message} required>
+        <TextInput {...register("name")} type="text" autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <EmailInput {...register("email")} autoComplete="off" />
+      </Field>
+      <Switch
+        {...register("isAdmin")}
+        label="Administrator"
+        description="Can manage users, knowledge areas, videos, paths and career tracks"
+      />
+    </>
   );
 }
