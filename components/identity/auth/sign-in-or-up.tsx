@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { Spinner } from "@/components/ui/states/spinner";
 import { authState } from "@/lib/identity/accounts/auth-state";
@@ -51,7 +51,6 @@ export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
   const [mode, setMode] = useState(first === "sign-up" && !canSignUp ? "sign-in" : first);
   const [email, setEmail] = useState("");
   const [isSignedIn, setSignedIn] = useState(false);
-  const [isLeaving, startLeaving] = useTransition();
   const { title, lead, question, other } = words[mode];
 
   // Signing in in another tab signs in here too.
@@ -66,7 +65,7 @@ export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
   const leave = () => {
     setSignedIn(true);
     authState().announce("SIGNED_IN");
-    startLeaving(() => router.replace(next));
+    router.replace(next);
   };
   const changeMode = (nextMode: AuthMode) => {
     setMode(nextMode);
@@ -76,7 +75,7 @@ export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
     window.history.replaceState(null, "", address);
   };
 
-  if (isSignedIn || isLeaving) return <Spinner className="min-h-96" />;
+  if (isSignedIn) return <Spinner className="min-h-96" />;
   return (
     <div className="flex flex-col gap-8">
       <AuthHeading title={title}>{lead}</AuthHeading>
