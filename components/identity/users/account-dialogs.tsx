@@ -42,12 +42,13 @@ export function ActiveDialog({ user, onClose }: Props) {
 /** Asks before an address that somebody else gave a user is confirmed for them. */
 export function ConfirmAddressDialog({ user, onClose }: Props) {
   const { mutateAsync: confirmAddress } = useMutation(confirmAddressMutation());
+  const withPassword = useWithPassword();
   return (
     <DeleteDialog
       question="Confirm the address of this user?"
       description={`${user.name} is signed out, and their password ends. Anyone with access to ${user.email} can then set a new one. Confirm it only if you know that it is theirs.`}
       confirmLabel="Confirm address"
-      remove={() => confirmAddress(user)}
+      remove={() => withPassword(() => confirmAddress(user))}
       deleted="Address confirmed"
       failed="Failed to confirm the address"
       keepsOpener
