@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { announceError } from "@/components/forms/announce";
+import { announceError, announceFailure } from "@/components/forms/announce";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import { UserStateChip } from "@/components/identity/users/user-chips";
 import { type Column, DataTable } from "@/components/lists/data-table";
@@ -19,6 +19,7 @@ import { usersQuery } from "@/lib/identity/users/api";
 import { teamMembersQuery } from "@/lib/organisation/teams/api";
 import { removeMemberMutation, setMemberMutation } from "@/lib/organisation/teams/mutations";
 import type { Team, TeamMember, TeamRole } from "@/lib/organisation/teams/schema";
+import { changeUsersMutation } from "@/lib/organisation/user-bulk/mutations";
 import { counted } from "@/lib/platform/counted";
 
 type Row = TeamMember & { id: string };
@@ -28,7 +29,13 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   const query = useInfiniteQuery({ ...teamMembersQuery(team.id), staleTime: 0 });
   const { mutateAsync: set } = useMutation(setMemberMutation(team.id));
   const { mutateAsync: remove } = useMutation(removeMemberMutation(team.id));
+  const { mutateAsync: change } = useMutation(changeUsersMutation());
   const { rows, total } = rowsOf(query.data);
+  // Leaves the role of a user who is on a page of the team that is not loaded.
+  const add = async (userId: string) => {
+    const { changed } = await change({ action: "team", teamId: team.id, userIds: [userId] });
+    if (changed === 0) announceFailure("This user is in the team already");
+  };
   const run = (act: Promise<unknown>) => act.catch(announceError);
   const columns: [Column<Row>, ...Column<Row>[]] = [
     {
@@ -55,10 +62,7 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   ];
   return (
     <Dialog onClose={onClose} title={`Members of ${team.name}`} shape="sheet" width="lg">
-      <AddMember
-        memberIds={rows.map(({ userId }) => userId)}
-        onAdd={(userId) => run(set({ userId, role: "member" }))}
-      />
+      <AddMember memberIds={rows.map(({ userId }) => userId)} onAdd={(userId) => run(add(userId))} />
       <p role="status" className="my-4 text-small text-fg-3">
         {query.data && counted(total, "user")}
       </p>
