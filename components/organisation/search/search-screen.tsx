@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -63,29 +63,18 @@ function SearchForm({ q }: { q: string }) {
 }
 
 function AllGroups({ q }: { q: string }) {
-  const { data, error, refetch, isFetching, isPaused } = useQuery(searchQuery(q));
-  const groups = data?.groups.filter(({ total }) => total > 0);
-  const isEmpty = groups?.length === 0;
+  const query = useQuery(searchQuery(q));
+  const groups = query.data?.groups.filter(({ total }) => total > 0) ?? [];
+  const isEmpty = query.data !== undefined && groups.length === 0;
   useEffect(() => {
     if (isEmpty) reportEmptySearch(q);
   }, [isEmpty, q]);
-  if (error) {
-    return (
-      <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-        {adviceOf(error)}
-      </ErrorState>
-    );
-  }
-  if (isPaused) return <p role="status">You are offline. The results come as soon as you are back online.</p>;
-  if (!groups) return <Spinner />;
-  if (isEmpty) return <p role="status">No results for “{q}”.</p>;
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
-      {data && <Hints answer={data} />}
-      {groups.map((group) => {
-        const shown = resultsOf(group);
-        return (
-          <GroupSection key={group.in} name={group.in} results={shown}>
+    <Answer query={query} isEmpty={isEmpty} q={q}>
+      <div className="flex max-w-3xl flex-col gap-8">
+        {query.data && <Hints answer={query.data} />}
+        {groups.map((group) => (
+          <GroupSection key={group.in} name={group.in} results={resultsOf(group)}>
             {group.total > group.items.length && (
               <Link
                 href={`/search?${new URLSearchParams({ q, in: group.in })}`}
@@ -95,22 +84,40 @@ function AllGroups({ q }: { q: string }) {
               </Link>
             )}
           </GroupSection>
-        );
-      })}
-    </div>
+        ))}
+      </div>
+    </Answer>
   );
+}
+
+type AnswerProps = { query: UseQueryResult<unknown>; isEmpty: boolean; q: string; children: ReactNode };
+
+/** The results of a search, or why there are none. Earlier pages stay while the next one fails. */
+function Answer({ query, isEmpty, q, children }: AnswerProps) {
+  const { data, error, refetch, isFetching, isPaused } = query;
+  if (data !== undefined) return isEmpty ? <p role="status">No results for “{q}”.</p> : children;
+  if (error) {
+    return (
+      <ErrorState onRetry={() => refetch()} retrying={isFetching}>
+        {adviceOf(error)}
+      </ErrorState>
+    );
+  }
+  if (isPaused) return <p role="status">You are offline. The results come as soon as you are back online.</p>;
+  return <Spinner />;
 }
 
 function OneGroup({ q, group }: { q: string; group: SearchGroupName }) {
   const query = useInfiniteQuery(searchGroupQuery(q, group));
   const results = query.data?.pages.flatMap((page) => (page.group ? resultsOf(page.group) : [])) ?? [];
-  if (query.isPending) return <Spinner />;
   return (
-    <div className="max-w-3xl">
-      <GroupSection name={group} results={results}>
-        <LoadMore query={query} />
-      </GroupSection>
-    </div>
+    <Answer query={query} isEmpty={results.length === 0} q={q}>
+      <div className="max-w-3xl">
+        <GroupSection name={group} results={results}>
+          <LoadMore query={query} />
+        </GroupSection>
+      </div>
+    </Answer>
   );
 }
 
