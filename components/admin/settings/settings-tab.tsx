@@ -24,6 +24,7 @@ const sections = [
   { id: "joining", title: "Joining" },
   { id: "sign-on", title: "Sign-on" },
   { id: "learning", title: "Watching" },
+  { id: "videos", title: "Videos" },
   { id: "security", title: "Security" },
   { id: "mails", title: "Emails" },
   { id: "programs", title: "Programs" },

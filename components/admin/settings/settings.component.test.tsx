@@ -44,6 +44,14 @@ async function showSettings(about: About | Response = exampleAbout, mails: SentM
   return { ...shown, joining, security, save: (section: typeof joining) => section.getByText("Save changes") };
 }
 
+test("the index names every section in its order", async () => {
+  await showSettings();
+  const links = within(screen.getByRole("navigation", { name: "Settings" })).getAllByRole("link");
+  const headings = screen.getAllByRole("heading", { level: 2 }).filter(({ id }) => id !== "");
+  const titles = headings.map(({ textContent }) => textContent);
+  expect(links.map(({ textContent }) => textContent)).toEqual(titles);
+});
+
 test("asks for a mail domain, then saves the policy against the version that was read", async () => {
   const { user, fill, joining, save } = await showSettings();
   answer({ [SAVE_JOINING]: { signUp: "domains", domains: ["example.org"], updatedAt: LATER } });
