@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { announceError, announceFailure } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { rowsOf } from "@/components/lists/list-rows";
@@ -16,9 +17,9 @@ import { sendDeliveryMutation } from "@/lib/organisation/webhooks/mutations";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
 import { kindInWords } from "./event-words";
 
-/** Sends a test or resends a message, and announces the answer of the address. */
+/** Sends a test or resends a message, and announces the answer of the address. One is sent at a time. */
 function useSend(id: string) {
-  const { mutateAsync, isPending } = useMutation(sendDeliveryMutation());
+  const { mutateAsync, isPending, variables } = useMutation(sendDeliveryMutation());
   const send = (deliveryId?: string) =>
     mutateAsync({ id, ...(deliveryId && { deliveryId }) }).then(
       ({ state, status, lastError }) =>
@@ -27,7 +28,13 @@ function useSend(id: string) {
           : announceFailure(lastError ?? "The message did not arrive"),
       announceError,
     );
-  return { send, isPending };
+  /** The state of a button that sends. @param deliveryId of the message that it resends */
+  const buttonOf = (deliveryId?: string) => ({
+    loading: isPending && variables.deliveryId === deliveryId,
+    disabled: isPending && variables.deliveryId !== deliveryId,
+    onClick: () => send(deliveryId),
+  });
+  return buttonOf;
 }
 
 /** The messages of a webhook with their answers; each can be resent, and a test sent. */
@@ -35,7 +42,7 @@ export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhoo
   const { id, name } = webhook;
   const query = useInfiniteQuery(deliveriesQuery(id));
   const { rows } = rowsOf(query.data);
-  const { send, isPending } = useSend(id);
+  const buttonOf = useSend(id);
   return (
     <Dialog
       onClose={onClose}
@@ -43,11 +50,7 @@ export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhoo
       description="The messages of the last 30 days, the newest first."
       shape="sheet"
       width="lg"
-      footer={
-        <Button loading={isPending} onClick={() => send()}>
-          Send a test
-        </Button>
-      }
+      footer={<Button {...buttonOf()}>Send a test</Button>}
     >
       <ListState
         query={query}
@@ -57,7 +60,7 @@ export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhoo
       >
         <ul className="divide-y divide-line">
           {rows.map((delivery) => (
-            <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
+            <DeliveryLine key={delivery.id} delivery={delivery} button={buttonOf(delivery.id)} />
           ))}
         </ul>
         <LoadMore query={query} />
@@ -72,7 +75,9 @@ const states = {
   failed: { tone: "danger", label: "Failed" },
 } as const;
 
-function DeliveryLine({ delivery, onSend }: { delivery: WebhookDelivery; onSend: () => void }) {
+type LineProps = { delivery: WebhookDelivery; button: ComponentProps<typeof Button> };
+
+function DeliveryLine({ delivery, button }: LineProps) {
   const { kind, state, attempts, createdAt, nextAttemptAt, status, answer, lastError } = delivery;
   const { moment, counted } = useFormats();
   const { tone, label } = states[state];
@@ -92,7 +97,7 @@ function DeliveryLine({ delivery, onSend }: { delivery: WebhookDelivery; onSend:
         </p>
         {answer && <pre className="mt-1 max-h-24 overflow-auto font-mono text-meta text-fg-2">{answer}</pre>}
       </div>
-      <Button variant="ghost" size="sm" onClick={onSend}>
+      <Button variant="ghost" size="sm" {...button}>
         Send again
       </Button>
     </li>

@@ -81,16 +81,23 @@ test("lists deliveries with their answers, sends a test, and resends a delivery"
     status: 500,
     lastError: "The answer was 500",
   };
+  const arrivals: ((value: object) => void)[] = [];
   answer({ [`GET ${own}/deliveries`]: [failed, exampleDelivery] });
   await user.click(await screen.findByRole("button", { name: /^Deliveries\s*of HR system$/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Deliveries of HR system" }));
   expect(await dialog.findByText(/The answer was 500/)).toBeVisible();
   answer({
     [`POST ${own}/test`]: { ...exampleDelivery, kind: "webhook.test" },
-    [`POST ${own}/deliveries/2/resend`]: failed,
+    [`POST ${own}/deliveries/2/resend`]: () => new Promise<object>((resolve) => arrivals.push(resolve)),
   });
   await user.click(dialog.getByRole("button", { name: "Send a test" }));
   expect(await screen.findByText("Message arrived")).toBeVisible();
-  await user.click(dialog.getAllByRole("button", { name: "Send again" })[0] as HTMLElement);
+  const [again, other] = dialog.getAllByRole("button", { name: "Send again" });
+  await user.click(again as HTMLElement);
   await waitFor(() => expect(callsTo(`POST ${own}/deliveries/2/resend`)).toHaveLength(1));
+  expect(again).toHaveAttribute("aria-busy", "true");
+  expect(other).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Send a test" })).toBeDisabled();
+  arrivals[0]?.(failed);
+  await waitFor(() => expect(other).toBeEnabled());
 });
