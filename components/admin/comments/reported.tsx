@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { ListTab } from "@/components/lists/list-tab";
@@ -70,8 +70,8 @@ export default function Reported() {
     try {
       await decide({ reported: text, act: "keep" });
       announceSuccess(`The ${text.kind} stays`);
-    } catch {
-      announceFailure(`Failed to keep the ${text.kind}`);
+    } catch (error) {
+      announceFailure(reasonOf(error) ?? `Failed to keep the ${text.kind}`);
     }
   };
   return (

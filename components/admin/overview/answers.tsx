@@ -24,7 +24,7 @@ export function Answers({ glance, training }: Pick<Overview, "glance" | "trainin
       change:
         now.donePercent === null
           ? "Nothing is assigned"
-          : changeSinceInWords(now.donePercent, before.donePercent ?? 0, days, "percentage points"),
+          : changeSinceInWords(now.donePercent, before.donePercent ?? 0, days, "percentage point"),
       to: { tab: "reports", subject: "teams" },
     },
     {

@@ -14,7 +14,8 @@ test.each([
 test.each([
   [7, 7, "", "Same as 30 days ago"],
   [1240, 3, "", "1,237 more than 30 days ago"],
-  [80, 86, "percentage points", "6 percentage points fewer than 30 days ago"],
+  [86, 85, "percentage point", "1 percentage point more than 30 days ago"],
+  [80, 86, "percentage point", "6 percentage points fewer than 30 days ago"],
 ])("%i since %i, counted in '%s': %s", (now, before, unit, words) => {
   expect(changeSinceInWords(now, before, 30, unit)).toBe(words);
 });

@@ -33,9 +33,6 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
   accepted: ({ sentAt }) => `Invited on ${britishDay.format(new Date(sentAt))}`,
 };
 
-const announceError = (error: unknown) =>
-  announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
-
 /** Sends an invitation again, and shows the result. The server may ask for the password first. */
 export function useResend(invitationId: string) {
   const { mutateAsync, isPending } = useMutation(resendInvitationMutation());
@@ -44,7 +41,8 @@ export function useResend(invitationId: string) {
     withPassword(() => mutateAsync(invitationId)).then(
       () => announceSuccess("Invitation sent again"),
       (error) => {
-        if (!(error instanceof Declined)) announceError(error);
+        if (!(error instanceof Declined))
+          announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
       },
     );
   return { resend, isResending: isPending };
@@ -61,7 +59,7 @@ export function Invitations({ q }: { q?: string | undefined }) {
     toWithdraw &&
     withdrawal.mutate(toWithdraw.id, {
       onSuccess: () => toast({ title: "Invitation withdrawn", kind: "success" }),
-      onError: announceError,
+      onError: (error) => announceFailure(reasonOf(error) ?? "Failed to withdraw invitation"),
       onSettled: () => setToWithdraw(null),
     });
 
