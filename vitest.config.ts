@@ -7,7 +7,7 @@ const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 const environmentTests = [
   "lib/identity/auth/content-security-policy.test.ts",
   "lib/identity/pictures/{blob-store,decoder,read,remove}.test.ts",
-  "lib/platform/{scheduler,tracing}.test.ts",
+  "lib/platform/tracing.test.ts",
   "prisma/sample-recordings/film.test.ts",
 ];
 
@@ -40,6 +40,7 @@ const exclusiveContracts = [
   "app/api/auth/**/*.contract.test.ts",
   "app/api/cron/**/*.contract.test.ts",
   "app/api/deleted/**/*.contract.test.ts",
+  "app/api/library/*.contract.test.ts",
   "app/api/progress/export/**/*.contract.test.ts",
   "app/api/settings/**/*.contract.test.ts",
   "app/api/users/*.contract.test.ts",
