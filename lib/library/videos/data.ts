@@ -7,6 +7,7 @@ import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/aud
 import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
@@ -44,6 +45,14 @@ export async function getVideos(ids: string[]): Promise<Video[]> {
   );
   return rows.map(({ video }) => video);
 }
+
+/** The ids of the videos with their first area, null without one; deleted and unknown videos are left out. */
+export const listFirstAreas = (ids: string[]) =>
+  queryRows(
+    z.object({ id: uuid, areaId: uuid.nullable() }),
+    prepared(sql`SELECT v.id, a.areas -> 0 ->> 'knowledgeAreaId' AS "areaId" FROM videos v ${areas}
+        WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[])`),
+  );
 
 /** A video of the library. @throws {Problem} 404 */
 export async function getVideo(id: string): Promise<Video> {
