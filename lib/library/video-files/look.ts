@@ -138,13 +138,17 @@ export const lookInside = (file: string): Promise<Look> =>
 /** Inspects a file in a Blob store, fetching only the parts it needs. @throws {unknown} errors of `read` */
 export const lookInBlob = (file: RemoteFile): Promise<Look> => inTurn(() => runThread({ file })) as Promise<Look>;
 
-/** The SHA-256 of a file; null when it cannot be read. */
-async function hashFile(file: string): Promise<string | null> {
+/** The SHA-256 of a file. @throws {Error} when it cannot be read, or takes too long */
+async function hashFile(file: string): Promise<string> {
   const found = await inTurn(() => runThread({ path: file, looks: false }));
-  return "fault" in found ? null : found.sha256;
+  if ("fault" in found) throw new Error(`A stored recording cannot be read: ${found.fault}`);
+  return found.sha256;
 }
 
-/** True when the file of a lesson still has its recorded size and hash, or its tag in the Blob store. */
+/**
+ * True when the file of a lesson still has its recorded size and hash, or its tag in the Blob store.
+ * @throws {unknown} when it cannot be read, which says nothing about the file
+ */
 export async function isFileWhole(videoId: string): Promise<boolean> {
   const found = await findFileOf(videoId);
   if (!found) return false;

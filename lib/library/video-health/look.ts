@@ -126,7 +126,15 @@ async function tellUnplayable(tx: Transaction, videoId: string): Promise<void> {
   );
 }
 
-const signOfFile = async (videoId: string): Promise<Sign> => ((await isFileWhole(videoId)) ? "there" : "gone");
+/** The sign of an uploaded file. A failure to read it is logged, and unclear. */
+async function signOfFile(videoId: string): Promise<Sign> {
+  try {
+    return (await isFileWhole(videoId)) ? "there" : "gone";
+  } catch (error) {
+    log().error({ err: error, videoId }, "a look at a stored recording failed");
+    return "unclear";
+  }
+}
 
 async function look(video: Addressed): Promise<Sign> {
   const isFile = video.videoUrl === filePath(video.id);

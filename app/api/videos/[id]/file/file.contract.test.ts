@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -177,6 +177,22 @@ test("a lesson whose file is missing or changed has the health gone until the fi
   expect(await check()).toBe("gone");
   await rename(`${stored}.away`, stored);
   expect(await check()).toBe("ok");
+});
+
+test("a lesson whose file cannot be read keeps its health, and is checked again within the hour", async () => {
+  const videoId = await addLesson(await makeRecording({ seconds: 3 }));
+  const { id: fileId, object } = await db().videoFile.findFirstOrThrow({ where: { video: { id: videoId } } });
+  const stored = path.join(env().MAIL_OUTBOX, "../uploads", object);
+  await rename(stored, `${stored}.away`);
+  // Reading a folder fails, like reading from a broken disk.
+  await mkdir(stored);
+  await db().videoFile.update({ where: { id: fileId }, data: { bytes: (await stat(stored)).size } });
+  expect(await admin.call("POST", `/api/videos/${videoId}/check`)).toMatchObject({ status: 200, body: null });
+  expect((await admin.call("GET", `/api/videos/${videoId}`)).body).toMatchObject({ health: "ok" });
+  const { nextAt } = await db().videoCheck.findUniqueOrThrow({ where: { videoId } });
+  expect(nextAt.getTime()).toBeLessThan(Date.now() + 3_600_000);
+  await rmdir(stored);
+  expect((await admin.call("DELETE", `/api/videos/${videoId}`)).status).toBe(204);
 });
 
 test("a replacement serves the new file under a new ETag, and undoing it the old file", async () => {
