@@ -8,6 +8,7 @@ import { useOwnDatabase } from "@/tests/fixtures/own-database";
 import { makeUser, removePassword } from "@/tests/fixtures/test-user";
 import { deleteOldDecisions, notifyOnce, setSubscription } from "./data";
 import { sendNotifications } from "./notify";
+import { tellPlansBehind } from "./tell-plans-behind";
 
 let dropDatabase: () => Promise<void>;
 
@@ -220,4 +221,19 @@ describe("a decision for a user, kind and day", () => {
     expect(await deleteOldDecisions()).toBe(1);
     expect(await db().notification.count()).toBe(1);
   });
+});
+
+test("a user whose plan fails does not keep the others from hearing that theirs is behind", async () => {
+  const [{ id: trackId }, { id: videoId }] = [await makeTrack(), await makeVideo()];
+  const users = await Promise.all(Array.from({ length: 6 }, () => makeUser()));
+  for (const { id } of users) await makePlan(id, trackId, [videoId]);
+  const [failing, ...others] = users.map(({ id }) => id).toSorted();
+  await db().$executeRawUnsafe(`ALTER TABLE notifications ADD CONSTRAINT fails CHECK (user_id <> '${failing}')`);
+  await tellPlansBehind(MONDAY).finally(() =>
+    db().$executeRawUnsafe("ALTER TABLE notifications DROP CONSTRAINT fails"),
+  );
+  const told = () => db().notice.findMany({ where: { kind: "plan" }, orderBy: { userId: "asc" } });
+  expect((await told()).map(({ userId }) => userId)).toEqual(others);
+  await tellPlansBehind(MONDAY);
+  expect((await told()).map(({ userId }) => userId)).toEqual([failing, ...others]);
 });

@@ -4,6 +4,8 @@ import { listTitledPlans } from "@/lib/learning/plans/data";
 import { addNotices } from "@/lib/messages/notices/data";
 import type { Day } from "@/lib/platform/calendar";
 import { counted } from "@/lib/platform/counted";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
 import { id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -12,6 +14,8 @@ import { dueDay } from "./due";
 
 /** Users processed in parallel; the limit bounds memory and database connections. */
 const BATCH_USERS = 4;
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Notifies learners of each plan that is behind its pace, once a week, when a weekly summary would be due. */
 export async function tellPlansBehind(now = new Date()): Promise<void> {
@@ -26,22 +30,35 @@ export async function tellPlansBehind(now = new Date()): Promise<void> {
 }
 
 async function tellZone(timeZone: string, day: Day, now: Date): Promise<void> {
+  let after = FIRST_ID;
   for (;;) {
-    const users = await listUndecided(timeZone, day);
-    await Promise.all(users.map(({ userId }) => tellUser(userId, day, now)));
-    if (users.length < BATCH_USERS) return;
+    const users = await listUndecided(timeZone, day, after);
+    await Promise.all(users.map(({ userId }) => tryToTell(userId, day, now)));
+    const last = users.at(-1);
+    if (!last || users.length < BATCH_USERS) return;
+    after = last.userId;
   }
 }
 
-/** Users with a plan in a time zone, without a decision for the day. */
-const listUndecided = (timeZone: string, day: Day) =>
+/** Notifies one user. A failure is logged and does not affect other users; the next run retries. */
+async function tryToTell(userId: string, day: Day, now: Date): Promise<void> {
+  try {
+    await tellUser(userId, day, now);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log().error({ err: error, user: userId, kind: "plans_behind" }, "a notification failed");
+  }
+}
+
+/** Users with a plan in a time zone, without a decision for the day, by id after one. */
+const listUndecided = (timeZone: string, day: Day, after: string) =>
   queryRows(
     z.object({ userId: uuid }),
     sql`
     SELECT DISTINCT l.user_id AS "userId" FROM learning_plans l
-    WHERE l.time_zone = ${timeZone} AND NOT EXISTS (
+    WHERE l.time_zone = ${timeZone} AND l.user_id > ${after}::uuid AND NOT EXISTS (
       SELECT FROM notifications n WHERE n.user_id = l.user_id AND n.kind = 'plans_behind' AND n.day = ${day}::date)
-    LIMIT ${BATCH_USERS}`,
+    ORDER BY l.user_id LIMIT ${BATCH_USERS}`,
   );
 
 /** Notifies a user of their plans that are behind, and records the decision. */
