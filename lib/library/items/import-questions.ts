@@ -7,7 +7,7 @@ import { paced } from "@/lib/platform/background/pace";
 import { readBytes } from "@/lib/platform/http/body";
 import { invalid, Problem } from "@/lib/platform/http/problem";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { insertQuestions, requireWithin } from "./data";
 import { blocksOf, readBlock } from "./gift";
 import { readQuestionsCsv } from "./questions-csv";
@@ -30,13 +30,16 @@ export async function readQuestionFile(request: Request): Promise<ReadQuestion[]
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (!read) throw new Problem(415, "Please send GIFT as text/plain, or a spreadsheet as text/csv");
   const bytes = await readBytes(request, { max: 1024 * 1024, sentence: "The file is larger than 1 MiB" });
+  const questions: ReadQuestion[] = [];
+  // The largest file takes half a second.
+  await paced(read(decode(bytes)), (some) => questions.push(...some));
+  return questions;
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    // The largest file takes half a second.
-    const questions: ReadQuestion[] = [];
-    await paced(read(utf8.decode(bytes)), (some) => questions.push(...some));
-    return questions;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    return utf8.decode(bytes);
+  } catch {
     throw invalid("The file is not text in UTF-8");
   }
 }
@@ -64,19 +67,25 @@ export const importQuestions = (given: Import): Promise<QuestionImport> =>
   inTurn("import-questions", given.actor.id, () => importAll(given));
 
 async function importAll({ videoId, questions, dryRun, actor, auditContext }: Import): Promise<QuestionImport> {
-  const { title, duration } = await requireVideo(videoId);
-  const checked = questions.map((question) => withinVideo(question, duration));
-  const found = checked.filter((one): one is { line: number; input: QuestionInput } => "input" in one);
-  if (!dryRun && found.length > 0) {
-    await transaction(async (tx) => {
+  const check = async (tx?: Transaction) => {
+    const { title, duration } = await requireVideo(videoId, tx);
+    const checked = questions.map((question) => withinVideo(question, duration));
+    const found = checked.filter((one): one is { line: number; input: QuestionInput } => "input" in one);
+    return { title, checked, found };
+  };
+  const write = () =>
+    transaction(async (tx) => {
       await lockLibrary(tx);
       await requireStillActs(actor, tx);
+      const { title, checked, found } = await check(tx);
+      if (found.length === 0) return { checked, found };
       const inputs = found.map(({ input }) => input);
       await insertQuestions(tx, videoId, inputs, auditContext.actorId);
       const detail = { title, rows: inputs.length };
       await recordEvent({ action: "question.imported", subjectId: videoId, detail, ...auditContext }, tx);
+      return { checked, found };
     });
-  }
+  const { checked, found } = dryRun ? await check() : await write();
   return {
     added: dryRun ? 0 : found.length,
     questions: found.map(({ line, input: { kind, prompt } }) => ({ line, kind, prompt })),

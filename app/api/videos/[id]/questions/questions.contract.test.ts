@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Question, QuestionImport } from "@/lib/library/items/schema";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
+import { changeDuring } from "@/tests/fixtures/change-during";
 import type { Refusal } from "@/tests/fixtures/client";
 import { makeVideo } from "@/tests/fixtures/library";
 import { addQuestions, choiceOf } from "@/tests/fixtures/questions";
@@ -193,6 +195,17 @@ describe("an import", () => {
         options: options.map(({ text, correct }) => [text, correct]),
       }));
     expect(await contents(other)).toEqual(await contents(one));
+  });
+
+  test("adds nothing to a video that is deleted while it waits", async () => {
+    const own = await makeVideo();
+    const { status } = await changeDuring(
+      () => send(gift, "text/plain", "", own),
+      (tx) => tx.video.update({ where: { id: own.id }, data: { deletedAt: new Date() } }),
+      lockLibrary,
+    );
+    expect(status).toBe(404);
+    expect(await db().item.count({ where: { videoId: own.id } })).toBe(0);
   });
 
   test("refuses other types, large files and broken text", async () => {
