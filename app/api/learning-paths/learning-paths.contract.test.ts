@@ -92,6 +92,15 @@ describe("refuses", () => {
   });
 });
 
+test("adding videos that a path has already changes nothing and records nothing", async () => {
+  const { body: path } = await create(input());
+  const append = (pathId: string) =>
+    administrator.call<LearningPath>("POST", `${PATH}/${pathId}/videos`, { videoIds: videoIds.toReversed() });
+  expect(await append(path.id)).toMatchObject({ status: 200, body: path });
+  expect(await db().auditEvent.count({ where: { subjectId: path.id, action: "learning_path.changed" } })).toBe(0);
+  expect((await append(crypto.randomUUID())).status).toBe(404);
+});
+
 test("concurrent changes leave one complete order", async () => {
   const { body: path } = await create(input());
   const orders = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? videoIds : [...videoIds].reverse()));

@@ -130,7 +130,7 @@ export async function updateLearningPath(
 }
 
 /**
- * Appends videos to a path, in order; videos that are in it keep their places.
+ * Appends videos to a path, in order; videos that are in it keep their places. Nothing is written when all of them are.
  * @throws {Problem} 404, 400 when a video is not in the library or the path becomes too long
  */
 export async function appendVideos(
@@ -140,24 +140,21 @@ export async function appendVideos(
 ): Promise<LearningPath> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
-    const live = { id: pathId, deletedAt: null };
-    const [path] = await tx.learningPath.updateManyAndReturn({ where: live, data: { updatedAt: new Date() } });
+    const path = await tx.learningPath.findFirst({ where: { id: pathId, deletedAt: null } });
     if (!path) throw notFound("This learning path");
     const places = await tx.pathVideo.findMany({ where: { pathId } });
     const added = videoIds.filter((id) => places.every(({ videoId }) => videoId !== id));
+    if (added.length === 0) return;
     if (places.length + added.length > MAX_PATH_VIDEOS) throw invalidField("videoIds", TOO_MANY_VIDEOS);
     const requireWithinLimits = await watchSizes(tx, "learning path");
+    await tx.learningPath.update({ where: { id: pathId }, data: { updatedAt: new Date() } });
     const next = Math.max(-1, ...places.map(({ position }) => position)) + 1;
     await tx.pathVideo.createMany({
       data: added.map((videoId, index) => ({ pathId, videoId, position: next + index })),
     });
     await requireWithinLimits();
     const version = await publish(tx, pathId);
-    const detail = {
-      title: path.title,
-      changed: added.length > 0 ? ["videoIds"] : [],
-      ...(version && { version }),
-    };
+    const detail = { title: path.title, changed: ["videoIds"], ...(version && { version }) };
     await recordEvent({ action: "learning_path.changed", subjectId: pathId, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(pathId);
