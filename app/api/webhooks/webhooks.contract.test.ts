@@ -67,6 +67,26 @@ test("a webhook is added with a secret shown once, changed, paused and deleted",
   expect(JSON.stringify(events)).not.toContain(secret);
 });
 
+test("the audit log names the fields that a change of a webhook changed, and has no event without one", async () => {
+  const { url } = await startReceiver(() => ({ status: 200 }));
+  const { id } = (await add(url)).body;
+  const same = { name: "HR system", url, events: ["track.completed"], active: true };
+  const change = (fields: object) => administrator.call<Webhook>("PUT", `${WEBHOOKS}/${id}`, { ...same, ...fields });
+  expect((await change({})).status).toBe(200);
+  expect((await change({ name: "Payroll" })).body.name).toBe("Payroll");
+  expect((await change({ name: "Payroll", active: false })).body.state).toBe("paused");
+  await db().webhook.update({ where: { id }, data: { state: "failed" } });
+  expect((await change({ name: "Payroll", active: false })).body.state).toBe("paused");
+  const where = { subjectId: id, action: "webhook.changed" };
+  const events = await db().auditEvent.findMany({ where, orderBy: { at: "asc" } });
+  expect(events.map(({ detail }) => detail)).toEqual([
+    { title: "Payroll", changed: ["name"] },
+    { title: "Payroll", changed: ["active"] },
+    { title: "Payroll", changed: ["active"] },
+  ]);
+  await administrator.call("DELETE", `${WEBHOOKS}/${id}`);
+});
+
 test("a test is sent at once, listed with its answer, and resent under the same id", async () => {
   const { url, received } = await startReceiver(() => ({
     status: received.length === 1 ? 200 : 500,

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
@@ -73,17 +74,16 @@ export async function createWebhook(input: WebhookInput, context: AuditContext):
  */
 export async function updateWebhook(id: string, change: WebhookChange, context: AuditContext): Promise<Webhook> {
   const { active, ...fields } = change;
-  const before = await getWebhook(id);
   await transaction(async (tx) => {
-    await tx.webhook.update({
-      where: { id },
-      data: {
-        ...fields,
-        ...(active === true && { state: "active", failingSince: null }),
-        ...(active === false && { state: "paused" }),
-      },
-    });
-    const changed = Object.keys(change);
+    const before = await requireTarget(id, tx);
+    const states = {
+      ...(active === true && { state: "active" as const, failingSince: null }),
+      ...(active === false && { state: "paused" as const }),
+    };
+    await tx.webhook.update({ where: { id }, data: { ...fields, ...states } });
+    const isOtherState = changedFields<object>(before, states).length > 0;
+    const changed = [...changedFields<object>(before, fields), ...(isOtherState ? ["active"] : [])];
+    if (changed.length === 0) return;
     const detail = { changed, title: fields.name ?? before.name };
     await recordEvent({ ...context, action: "webhook.changed", subjectId: id, detail }, tx);
   });
