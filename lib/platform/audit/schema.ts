@@ -137,7 +137,6 @@ export const auditKinds = [
   "team",
   "assignment",
   "comment",
-  "question",
   "spreadsheet",
   "points",
   "settings",
