@@ -11,6 +11,7 @@ import { prepared } from "@/lib/platform/sql/prepared";
 import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { type Range, readMultirange } from "./ranges";
 import { learning, MAX_WATCHES, type Watch } from "./schema";
+import { BUCKET_SECONDS } from "./spots";
 import { CERTAIN_REPORTS, type LearningRules, type Stored, toWatch } from "./standing";
 
 const sources = z.enum(["administrator", "provider", "player", "learners"]);
@@ -195,7 +196,7 @@ export async function forgetOldRanges(): Promise<number> {
       LIMIT ${BATCH_ROWS}::int FOR UPDATE OF w SKIP LOCKED
     ), heat AS (
       INSERT INTO heat_tallies (video_id, kind, buckets)
-      SELECT due.video_id, 0, unnest(range_agg(int4range(lower(r) / 5, (upper(r) + 4) / 5)))
+      SELECT due.video_id, 0, unnest(range_agg(int4range(lower(r) / ${BUCKET_SECONDS}::int, (upper(r) - 1) / ${BUCKET_SECONDS}::int + 1)))
       FROM due, unnest(due.seconds) AS r GROUP BY due.user_id, due.video_id
     ), reduced AS (
       UPDATE watches w SET kept_percent = watched_percent(w.seconds, w.kept_percent, due.duration), seconds = '{}', replayed = '{}'
