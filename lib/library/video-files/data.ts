@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { RESTORE_DAYS } from "@/lib/library/deleted/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -12,8 +13,8 @@ import type { Recording } from "./verdict";
 /** Days after which an upload that no lesson uses is removed. */
 const EXPIRY_DAYS = 7;
 
-/** Days in which a deleted lesson or a replaced recording can be restored. */
-const KEPT_DAYS = 30;
+/** Days in which a replacement of a recording can be undone. The replaced file is kept as long. */
+export const UNDO_DAYS = 30;
 
 const uploadRow = z.object({
   id: uuid,
@@ -154,9 +155,9 @@ export async function recordPicture(id: string): Promise<boolean> {
 const unused = sql`
   NOT EXISTS (SELECT FROM uploads u WHERE u.id = video_files.id)
   AND NOT EXISTS (SELECT FROM videos v WHERE v.file_id = video_files.id
-    AND (v.deleted_at IS NULL OR v.deleted_at > now() - make_interval(days => ${KEPT_DAYS}::int)))
+    AND (v.deleted_at IS NULL OR v.deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)))
   AND NOT EXISTS (SELECT FROM video_sources s WHERE s.file_id = video_files.id AND s.undone_at IS NULL
-    AND s.replaced_at > now() - make_interval(days => ${KEPT_DAYS}::int))`;
+    AND s.replaced_at > now() - make_interval(days => ${UNDO_DAYS}::int))`;
 
 /** Deletes the rows of expired uploads and unused files; the clean-up removes their bytes afterwards. */
 export async function forgetUnused(): Promise<void> {

@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
+import { UNDO_DAYS } from "@/lib/library/video-files/data";
 import { isInArea, shownUrl } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { lastReplacement, plansWith, UNDO_DAYS } from "./replacements";
+import { lastReplacement, plansWith } from "./replacements";
 import {
   type LibraryProblem,
   type LibrarySummary,

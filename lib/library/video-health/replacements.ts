@@ -1,8 +1,6 @@
 import "server-only";
+import { UNDO_DAYS } from "@/lib/library/video-files/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-
-/** Days in which a replacement can be undone. */
-export const UNDO_DAYS = 30;
 
 /** SQL for the number of plans that contain a video their user has not completed. @param videoId SQL for its id */
 export const plansWith = (videoId: Sql): Sql => sql`(
