@@ -110,7 +110,7 @@ const actionWords: Record<AuditAction, string> = {
   "team.member_set": "Added to a team",
   "team.member_removed": "Removed from a team",
   "comment.kept": "Reported comment kept",
-  "question.kept": "Reported question kept",
+  "question.kept": "Reported question or reply kept",
   "question.deleted": "Question deleted",
   "question.reply_deleted": "Reply to a question deleted",
   "assignment.created": "Assignment created",
