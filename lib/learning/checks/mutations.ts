@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
+import { invalidateCompletion } from "@/lib/learning/progress/mutations";
 import { cardsKey } from "@/lib/learning/recall/api";
 import { watchQuery } from "@/lib/learning/watch/api";
-import { invalidateCompletion } from "@/lib/learning/watch/mutations";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import type { Answered, Check } from "./schema";

@@ -45,19 +45,24 @@ export const completeVideoMutation = () =>
     },
     onSettled: (isSent, _error, { userId, video }, _change, { client }) => {
       if (isSent === false) return;
-      // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
-      invalidate(
-        client,
-        progressQuery(userId),
-        learnerCountQuery(video.id),
-        userPathsQuery(userId),
-        careerProgressQuery(userId),
-        userPlansQuery(userId),
-      );
-      void client.invalidateQueries({ ...videoQuery(video.id), exact: true });
-      void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
+      invalidateCompletion(client, userId, video.id);
     },
   });
+
+/** Invalidates everything that shows a completion, after the server made, changed or removed it. */
+export function invalidateCompletion(client: QueryClient, userId: string, videoId: string) {
+  // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
+  invalidate(
+    client,
+    progressQuery(userId),
+    learnerCountQuery(videoId),
+    userPathsQuery(userId),
+    careerProgressQuery(userId),
+    userPlansQuery(userId),
+  );
+  void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
+  void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
+}
 
 const isCompleted = (progress: Progress[] | undefined, video: Video): boolean =>
   progress?.some((record) => record.videoId === video.id && record.completed) ?? false;

@@ -1,8 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
-import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
-import { invalidateLists } from "@/lib/library/videos/mutations";
+import { invalidateCompletion } from "@/lib/learning/progress/mutations";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { tellOtherTabs } from "@/lib/platform/http/share-changes";
@@ -20,7 +18,9 @@ export const sendReportMutation = (userId: string) =>
       const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
       client.setQueryData(watchQuery(userId, videoId).queryKey, watch);
       if (typeof position === "number") showPosition(client, userId, { videoId, position, percent: watch.percent });
-      if (isNews(client, userId, watch, before)) invalidateCompletion(client, userId, videoId);
+      if (!isNews(client, userId, watch, before)) return;
+      invalidateCompletion(client, userId, videoId);
+      tellOtherTabs(client);
     },
   });
 
@@ -48,21 +48,6 @@ function showPosition(client: QueryClient, userId: string, { videoId, position, 
     saved,
     ...positions.filter((other) => other.videoId !== videoId),
   ]);
-}
-
-/** Invalidates everything that shows a completion, after the server made or changed it. */
-export function invalidateCompletion(client: QueryClient, userId: string, videoId: string) {
-  // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
-  invalidate(
-    client,
-    progressQuery(userId),
-    learnerCountQuery(videoId),
-    userPathsQuery(userId),
-    careerProgressQuery(userId),
-  );
-  void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
-  void invalidateLists(client, ({ completed: filter, sort }) => filter !== undefined || sort === "popular");
-  tellOtherTabs(client);
 }
 
 /** Erases all recorded watching of a user. Completions and points stay. */

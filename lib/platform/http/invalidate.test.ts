@@ -284,7 +284,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   ],
   sendReportMutation: [
     watch.sendReportMutation("u"),
-    // The completion that it may cause is tested separately.
+    // The completion that it may cause is tested below.
     { id: "b", videoId: "v", ranges: [] },
     [],
   ],
@@ -397,22 +397,31 @@ const rows: Name[] = [
   "plans",
 ];
 
-test.each(Object.entries(writes))(
-  "%s invalidates every query that it changes",
-  async (_, [mutation, variables, stale]) => {
-    vi.stubGlobal("fetch", async () => Response.json({ id: "u" }));
-    const client = new QueryClient();
-    for (const name of all) {
-      const data = lists.includes(name) ? { pages: [], pageParams: [] } : rows.includes(name) ? [] : {};
-      client.setQueryData<unknown>(queries[name].queryKey, data);
-    }
-    await runMutation(client, mutation as Parameters<typeof runMutation>[1], variables as never);
-    await vi.waitFor(() => {
-      const marked = all.filter((name) => client.getQueryState(queries[name].queryKey)?.isInvalidated);
-      expect(marked.toSorted()).toEqual(stale.toSorted());
-    });
-  },
-);
+/** Runs a mutation with an answer of the server. @returns the queries that it invalidated */
+async function invalidatedBy([mutation, variables]: [unknown, unknown, ...unknown[]], answer: object) {
+  vi.stubGlobal("fetch", async () => Response.json(answer));
+  const client = new QueryClient();
+  for (const name of all) {
+    const data = lists.includes(name) ? { pages: [], pageParams: [] } : rows.includes(name) ? [] : {};
+    client.setQueryData<unknown>(queries[name].queryKey, data);
+  }
+  await runMutation(client, mutation as Parameters<typeof runMutation>[1], variables as never);
+  return () => all.filter((name) => client.getQueryState(queries[name].queryKey)?.isInvalidated).toSorted();
+}
+
+test.each(Object.entries(writes))("%s invalidates every query that it changes", async (_, write) => {
+  const invalidated = await invalidatedBy(write, { id: "u" });
+  await vi.waitFor(() => expect(invalidated()).toEqual(write[2].toSorted()));
+});
+
+test.each([
+  ["sendReportMutation", { videoId: "v", completed: true, evidence: "watched" }],
+  ["answerCheckMutation", { passed: true }],
+])("%s invalidates the same queries as a completion by hand when it completes a lesson", async (name, answer) => {
+  const [, , stale = []] = writes.completeVideoMutation ?? [];
+  const invalidated = await invalidatedBy(writes[name] as (typeof writes)[string], answer);
+  await vi.waitFor(() => expect(invalidated()).toEqual(expect.arrayContaining(stale)));
+});
 
 test("the table contains every mutation", async () => {
   const modules = Object.values(import.meta.glob("../../**/mutations.ts", { eager: true })) as object[];
