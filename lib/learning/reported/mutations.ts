@@ -16,14 +16,19 @@ export const reportTextMutation = () =>
       request(`/api/${paths[kind]}/${id}/report`, { method: "POST", body: { reason } }),
   });
 
-/** Keeps or deletes a reported text. The lists of comments are refetched when they are next shown. */
+/** Keeps or deletes a reported text. The lists that may show it are refetched when they are next shown. */
 export const decideMutation = () =>
   mutationOptions({
     mutationFn: ({ reported, act }: { reported: Reported } & Decision) =>
       request(`/api/admin/reported/${reported.id}`, { method: "POST", body: { act } }),
     onSuccess: (_answer, { reported }, _before, { client }) => {
       client.setQueryData<Reported[]>(reportedQuery().queryKey, (list) => list?.filter(({ id }) => id !== reported.id));
-      invalidate(client, { queryKey: ["/api/comments"] }, { queryKey: ["/api/videos", reported.video.id] });
+      invalidate(
+        client,
+        { queryKey: ["/api/comments"] },
+        { queryKey: ["/api/moments"] },
+        { queryKey: ["/api/videos", reported.video.id] },
+      );
     },
     onError: (_error, _decision, _before, { client }) => invalidate(client, reportedQuery()),
   });

@@ -22,7 +22,7 @@ import { allCommentsQuery, commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import * as enrolments from "@/lib/learning/enrolments/mutations";
-import { momentsQuery, notesQuery } from "@/lib/learning/moments/api";
+import { momentRepliesQuery, momentsQuery, notesQuery } from "@/lib/learning/moments/api";
 import * as moments from "@/lib/learning/moments/mutations";
 import { userPlansQuery } from "@/lib/learning/plans/api";
 import * as plans from "@/lib/learning/plans/mutations";
@@ -112,6 +112,7 @@ const queries = {
   ratingAverage: ratingAverageQuery("v"),
   comments: commentsQuery("v"),
   moments: momentsQuery("v"),
+  momentReplies: momentRepliesQuery("m"),
   notes: notesQuery("u"),
   reported: reportedQuery(),
   savedIds: savedIdsQuery("u"),
@@ -341,6 +342,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
       "comments",
       "learnerCount",
       "moments",
+      "momentReplies",
       "ownRating",
       "playbackReports",
       "ratingAverage",
@@ -382,6 +384,7 @@ const lists: Name[] = [
   "laterVideos",
   "comments",
   "moments",
+  "momentReplies",
   "notes",
   "notices",
 ];
