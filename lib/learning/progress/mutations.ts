@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { userPlansQuery } from "@/lib/learning/plans/api";
+import { cardsKey } from "@/lib/learning/recall/api";
 import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
 import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
@@ -59,6 +60,8 @@ export function invalidateCompletion(client: QueryClient, userId: string, videoI
     userPathsQuery(userId),
     careerProgressQuery(userId),
     userPlansQuery(userId),
+    // The deck has the questions and cards of completed lessons.
+    { queryKey: cardsKey },
   );
   void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
   void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");

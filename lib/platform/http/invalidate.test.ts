@@ -281,6 +281,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
       "userPaths",
       "userTracks",
       "plans",
+      "dueCards",
+      "recallSummary",
     ],
   ],
   sendReportMutation: [
