@@ -29,11 +29,11 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
     ...pointsQuery(userId, { ...opening.filter, areaId }),
     placeholderData: keepPreviousData,
   });
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  // The entry that reached the threshold may be on any page.
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isError } = query;
+  // The entry that reached the threshold may be on any page. After a failure only the button loads again.
   useEffect(() => {
-    if (threshold !== undefined && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [threshold, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (threshold !== undefined && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [threshold, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
   const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const reached = threshold === undefined || hasNextPage ? undefined : reachedBy(all, threshold);
   const entries = reached ? all.slice(all.indexOf(reached)) : all;
@@ -62,7 +62,7 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
           )
         }
       </Loaded>
-      {threshold === undefined && <LoadMore query={query} />}
+      {(threshold === undefined || isError) && <LoadMore query={query} />}
     </Dialog>
   );
 }

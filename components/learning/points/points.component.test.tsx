@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PointEntry } from "@/lib/learning/points/schema";
 import { ada, areaOf } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
+import { answer, type Call, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, within } from "@/tests/fixtures/components/show";
 import { PointsButton, PointsOf } from "./points-of";
 
@@ -93,4 +93,26 @@ test("a total of 0 is not a button, and entries that fail to load can be retried
   answer({ [POINTS]: () => page(entries) });
   await user.click(retry);
   expect(await screen.findAllByRole("listitem")).toHaveLength(4);
+});
+
+test("a badge waits for a retry when further entries fail to load", async () => {
+  let isAway = true;
+  const { user } = showButton(
+    <PointsButton points={50} threshold={50}>
+      Earned
+    </PointsButton>,
+  );
+  answer({
+    [POINTS]: ({ url }: Call) => {
+      if (!url.searchParams.has("cursor")) return page(entries.slice(0, 1), 4, `${url.pathname}?cursor=2`);
+      return isAway ? refusal(503, "away") : page(entries.slice(1), 4);
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Earned" }));
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  expect(callsTo(POINTS)).toHaveLength(2);
+  isAway = false;
+  await user.click(retry);
+  expect(await screen.findByText("Point 50 came with “Seeing light”.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
