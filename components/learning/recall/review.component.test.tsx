@@ -15,7 +15,14 @@ const card = (front: string): Card => ({
 const [one, two] = [card("One"), card("Two")];
 const reviewOf = ({ id }: Card) => `POST /api/cards/${id}/reviews`;
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const blocked = () => {
+  throw new DOMException("The storage is blocked", "SecurityError");
+};
 
 test("keys rate cards, and unsent reviews are kept and sent once the connection is back", async () => {
   let isOffline = true;
@@ -109,4 +116,36 @@ test("a review from a device whose clock is ahead is sent without its time", asy
   await vi.waitFor(() => expect(localStorage.getItem(`waypoint.reviews.${ada.id}`)).toBeNull());
   expect(callsTo(reviewOf(one)).map(({ body }) => "at" in (body as object))).toEqual([true, false]);
   expect(screen.queryByText(message)).toBeNull();
+});
+
+test("ratings are sent once the connection is back when the device stores none", async () => {
+  for (const method of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(blocked);
+  let isOffline = true;
+  const review = (of: Card) => () => (isOffline ? noAnswer() : of);
+  answer({ "GET /api/cards/due": [one, two], [reviewOf(one)]: review(one), [reviewOf(two)]: review(two) });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  await user.keyboard("3");
+  await user.keyboard(" ");
+  await user.keyboard("1");
+  expect(await screen.findByText("All done")).toBeVisible();
+  await vi.waitFor(() => expect(callsTo(reviewOf(one))).not.toHaveLength(0));
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(callsTo(reviewOf(two)).map(({ body }) => body)).toMatchObject([{ rating: 1 }]));
+  expect(callsTo(reviewOf(one)).at(-1)?.body).toMatchObject({ rating: 3 });
+});
+
+test("a rating is sent once when the device does not remove it", async () => {
+  vi.spyOn(Storage.prototype, "removeItem").mockImplementation(blocked);
+  answer({ "GET /api/cards/due": [one, two], [reviewOf(one)]: one, [reviewOf(two)]: two });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  await user.keyboard("3");
+  await vi.waitFor(() => expect(callsTo(reviewOf(one))).not.toHaveLength(0));
+  await user.keyboard(" ");
+  await user.keyboard("1");
+  await vi.waitFor(() => expect(callsTo(reviewOf(two))).toHaveLength(1));
+  expect(callsTo(reviewOf(one))).toHaveLength(1);
 });

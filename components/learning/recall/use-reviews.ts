@@ -98,8 +98,13 @@ export function useReviews(userId: string) {
 
 const keyOf = (userId: string) => `waypoint.reviews.${userId}`;
 
+/** The unsent reviews by user where the device does not store them. */
+const unstored = new Map<string, Pending[]>();
+
 /** The unsent reviews of this page and of closed pages. */
 function readPending(userId: string): Pending[] {
+  const kept = unstored.get(userId);
+  if (kept) return kept;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
     return Array.isArray(stored) ? stored : [];
@@ -109,12 +114,14 @@ function readPending(userId: string): Pending[] {
   }
 }
 
-/** Stores unsent reviews, so that they outlive the page. Does nothing without storage. */
+/** Stores unsent reviews, so that they outlive the page. Where the device stores none, the page keeps them. */
 function keepPending(userId: string, pending: Pending[]): void {
   try {
     if (pending.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(pending));
     else localStorage.removeItem(keyOf(userId));
+    unstored.delete(userId);
   } catch (error) {
+    unstored.set(userId, pending);
     console.warn("Reviews cannot be kept on this device", error);
   }
 }
