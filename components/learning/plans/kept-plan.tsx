@@ -69,7 +69,11 @@ export function KeptPlan({ plan, onStop, ...screen }: Props) {
                 <PaceControls pace={pace ?? plan} onChange={setPace} today={today} />
                 {moved && (
                   <div className="mt-6 flex flex-wrap gap-2">
-                    <Button loading={change.isPending} onClick={() => pace.weekdays.length > 0 && void savePace(moved)}>
+                    <Button
+                      loading={change.isPending}
+                      disabled={pace.weekdays.length === 0}
+                      onClick={() => void savePace(moved)}
+                    >
                       Save this pace
                     </Button>
                     <Button variant="ghost" onClick={leavePace}>

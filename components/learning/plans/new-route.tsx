@@ -66,7 +66,8 @@ export function NewRoute({ onStarted, ...screen }: Props) {
               size="lg"
               className="mt-3 lg:mt-auto"
               loading={create.isPending}
-              onClick={() => isPossible && void start()}
+              disabled={!isPossible}
+              onClick={() => void start()}
             >
               Start this plan
             </Button>

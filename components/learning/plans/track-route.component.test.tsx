@@ -127,9 +127,8 @@ test("asks for a day of the week when none is chosen", async () => {
     await user.click(await screen.findByRole("checkbox", { name: day }));
   }
   expect(screen.getByText("Choose at least one day.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Start this plan" }));
+  expect(screen.getByRole("button", { name: "Start this plan" })).toBeDisabled();
   expect(screen.getByText("Done by 14 March 2026")).toBeVisible();
-  expect(callsTo(`POST ${PLANS}`)).toEqual(dryRuns());
 });
 
 test("says why there is no route", async () => {
@@ -247,6 +246,16 @@ test("a plan previews another pace, and saves or discards it", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save this pace" })).toBeNull());
   expect(changes().map(({ body }) => body)).toEqual([{ hoursPerWeek: 5 }]);
   expect(screen.getByText("Done by 1 February 2026")).toBeVisible();
+});
+
+test("a plan cannot be saved without a day of the week", async () => {
+  const { user } = showPlan({ weekdays: [1] });
+  const monday = await screen.findByRole("checkbox", { name: "Monday" });
+  await user.click(monday);
+  expect(screen.getByText("Choose at least one day.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save this pace" })).toBeDisabled();
+  await user.click(screen.getByRole("checkbox", { name: "Tuesday" }));
+  expect(screen.getByRole("button", { name: "Save this pace" })).toBeEnabled();
 });
 
 test("a plan pins a lesson at once, and shows an error when a change fails", async () => {
