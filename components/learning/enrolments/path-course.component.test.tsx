@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Preferences } from "@/lib/identity/users/schema";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";
 import { ada, pathOf, pathVersionOf, userPathOf, videoOf } from "@/tests/fixtures/components/entities";
@@ -41,8 +42,8 @@ function answerWith(mine: Partial<UserLearningPath>, versions: PathVersion[], do
   });
 }
 
-const showCourse = () =>
-  show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={path} userId={ada.id} />);
+const showCourse = (preferences: Partial<Preferences> = {}) =>
+  show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={path} userId={ada.id} />, { preferences });
 
 const finished: Partial<UserLearningPath> = {
   status: "completed",
@@ -83,6 +84,16 @@ describe("a finished path that changed since", () => {
     const bar = await screen.findByRole("progressbar", { name: "Seeing: progress" });
     expect(bar).toHaveAttribute("aria-valuetext", "2 of 2 lessons");
     expect(bar.children).toHaveLength(2);
+  });
+
+  test("counts a single lesson, and large numbers in the user's format", async () => {
+    answerWith({ ...finished, completedVideos: 1, totalVideos: 1 }, [], [a]);
+    const { unmount } = showCourse();
+    expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 1 lesson");
+    unmount();
+    answerWith({ ...finished, completedVideos: 1200, totalVideos: 1200 }, [], [a]);
+    showCourse({ language: "de" });
+    expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1.200 of 1.200 lessons");
   });
 
   test("shows no progress when all of its lessons were deleted", async () => {

@@ -110,12 +110,12 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
 }
 
 function NotStarted({ done, total }: { done: number; total: number }) {
-  const { counted } = useFormats();
+  const { counted, figure } = useFormats();
   return (
     <p className="text-fg-2">
       {done === 0
         ? `${counted(total, "lesson")}. Start the path to follow your progress.`
-        : `You have already completed ${done} of ${counted(total, "lesson")}. Start the path to go on.`}
+        : `You have already completed ${figure(done)} of ${counted(total, "lesson")}. Start the path to go on.`}
     </p>
   );
 }

@@ -19,10 +19,10 @@ type Props = {
 
 /** The share of a path that a learner has completed: a bar with one segment for each video. */
 export function PathProgress({ title, steps, progress, userId }: Props) {
-  const { percent } = useFormats();
+  const { counted, figure, percent } = useFormats();
   const completed = useCompletedVideos(userId);
   const { completedVideos, totalVideos, progressPercentage } = progress;
-  const text = `${completedVideos} of ${totalVideos} lessons`;
+  const text = `${figure(completedVideos)} of ${counted(totalVideos, "lesson")}`;
   return (
     <div>
       <p aria-hidden className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">

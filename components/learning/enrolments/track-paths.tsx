@@ -26,10 +26,10 @@ type Props = {
 /** The ordered paths of a track with the learner's progress in each and in the track. */
 export function TrackPaths({ trackId, title, paths, userId, isSecondary = false }: Props) {
   const { progress, pathProgresses, start } = useTrackEnrolment(userId, trackId, paths);
-  const { counted, percent } = useFormats();
+  const { counted, figure, percent } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
-  const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
+  const done = `${figure(completedPaths)} of ${counted(totalPaths, "path")}`;
   const next = pathProgresses.findIndex((path) => path.status !== "completed");
   const { length: newPaths } = progress.newPathIds;
   const news = newPaths > 0 ? `${counted(newPaths, "new path")} since` : null;
