@@ -6,6 +6,7 @@ import { ada, momentOf, preferencesOf, videoOf } from "@/tests/fixtures/componen
 import { answer, callsTo, page, refusal } from "@/tests/fixtures/components/server";
 import { act, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import NotesPanel from "./notes-panel";
+import { NotesScreen } from "./notes-screen";
 import { NotesSetting } from "./notes-setting";
 import QuestionsPanel from "./questions-panel";
 
@@ -106,4 +107,17 @@ test("a note is taken earlier by the offset that the user chose in Settings", as
   expect(setting).toHaveDisplayValue("7 seconds earlier");
   await user.selectOptions(setting, "15 seconds earlier");
   await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ noteOffsetSeconds: 15 }));
+});
+
+test("a list without notes says how to write one with and without a keyboard", async () => {
+  answer({ [`GET ${list}`]: page([]), [`GET /api/users/${ada.id}/notes`]: () => page([]) });
+  show(
+    <>
+      <NotesPanel video={video} userId={ada.id} request={null} />
+      <NotesScreen userId={ada.id} q={undefined} />
+    </>,
+  );
+  const ofLesson = "No notes yet. Add one above, or press N while you watch: only you can read them.";
+  const ofAll = "Write one under Notes of a lesson, or press N while you watch: it opens at its second later.";
+  for (const words of [ofLesson, ofAll]) expect(await screen.findByText(words)).toBeVisible();
 });

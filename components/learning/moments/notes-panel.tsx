@@ -21,7 +21,7 @@ export default function NotesPanel({ video, userId, request }: Props) {
       <MomentList
         videoId={video.id}
         kind="note"
-        empty="No notes yet. Press N while you watch: only you can read them."
+        empty="No notes yet. Add one above, or press N while you watch: only you can read them."
         failed="Your notes could not be loaded."
       >
         {(note) => (

@@ -55,7 +55,9 @@ export function NotesScreen({ userId, q }: Props) {
         {() =>
           notes.length === 0 ? (
             <EmptyState title={q ? "No note matches" : "No notes yet"}>
-              {q ? "Try other words." : "Press N while you watch a lesson: the note opens at its second later."}
+              {q
+                ? "Try other words."
+                : "Write one under Notes of a lesson, or press N while you watch: it opens at its second later."}
             </EmptyState>
           ) : (
             <ul
