@@ -109,6 +109,22 @@ test("a note is taken earlier by the offset that the user chose in Settings", as
   await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ noteOffsetSeconds: 15 }));
 });
 
+test("the list of all notes warns before the page unloads only while a changed note is unsent", async () => {
+  const note = { ...momentOf({ kind: "note", videoId: video.id, userId: ada.id, body: "Mine" }) };
+  answer({
+    [`GET /api/users/${ada.id}/notes`]: page([{ ...note, video: { id: video.id, title: "Light", isAvailable: true } }]),
+    "GET /api/videos/*": video,
+  });
+  const { user, fill } = show(<NotesScreen userId={ada.id} q={undefined} />);
+  await user.click(await screen.findByRole("button", { name: /^Edit/ }));
+  const warns = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(warns()).toBe(false);
+  await fill(screen.getByLabelText("Edit note"), "Mine, changed");
+  expect(warns()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(warns()).toBe(false);
+});
+
 test("a list without notes says how to write one with and without a keyboard", async () => {
   answer({ [`GET ${list}`]: page([]), [`GET /api/users/${ada.id}/notes`]: () => page([]) });
   show(

@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { useUnsentWarning } from "@/components/learning/discussion/drafts";
 import { useNow } from "@/components/learning/discussion/use-now";
 import { NoteCard } from "@/components/learning/recall/note-card";
 import { VideoLink } from "@/components/library/videos/video-link";
@@ -33,6 +34,7 @@ export function NotesScreen({ userId, q }: Props) {
   const { data, isPlaceholderData } = query;
   const notes = data?.pages.flatMap((page) => page.items) ?? [];
   const now = useNow();
+  useUnsentWarning();
   const search = (words: string) =>
     startTransition(() =>
       router.replace(`/notes${words && `?${new URLSearchParams({ q: words })}`}`, { scroll: false }),
