@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { usePreferences } from "@/components/identity/auth/preferences";
+import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { AnswerForm } from "@/components/library/items/answer-form";
 import { AnswerResult } from "@/components/library/items/answer-result";
 import { CodeText } from "@/components/library/items/code-text";
@@ -138,10 +138,11 @@ function keyActs(event: KeyboardEvent, isShown: boolean): "show" | number | null
 
 /** The link to the passage of the lesson. */
 function PlayLink({ videoId, second, until }: Pick<Card, "videoId" | "second" | "until">) {
+  const { counted } = useFormats();
   if (videoId === null || second === null) return null;
   return (
     <Link href={passageAddress(videoId, second, until)} className={buttonClass({ variant: "secondary" }, "self-start")}>
-      {until === null ? "Play it in the lesson" : `Play the ${until - second} seconds`}
+      {until === null ? "Play it in the lesson" : `Play the ${counted(until - second, "second")}`}
     </Link>
   );
 }

@@ -149,3 +149,13 @@ test("a rating is sent once when the device does not remove it", async () => {
   await vi.waitFor(() => expect(callsTo(reviewOf(two))).toHaveLength(1));
   expect(callsTo(reviewOf(one))).toHaveLength(1);
 });
+
+test.each([
+  [13, "Play the 1 second"],
+  [20, "Play the 8 seconds"],
+])("a passage up to second %i has the link '%s'", async (until, name) => {
+  answer({ "GET /api/cards/due": [{ ...one, videoId: crypto.randomUUID(), second: 12, until }] });
+  const { user } = show(<ReviewScreen userId={ada.id} />);
+  await user.click(await screen.findByRole("button", { name: "Show" }));
+  expect(screen.getByRole("link", { name })).toBeVisible();
+});
