@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
@@ -39,8 +39,13 @@ export function TranscriptForm({ videoId, onDirty }: Props) {
   const [values, setValues] = useState(START);
   const [missing, setMissing] = useState<Missing>();
   const { summary, problem, isRunning, send, reset } = useSend(videoId);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const setAll = (next: typeof START) => {
+    setValues(next);
+    if (!next.file && fileInput.current) fileInput.current.value = "";
+  };
   const change = (changes: Partial<typeof START>) => {
-    setValues({ ...values, ...changes });
+    setAll({ ...values, ...changes });
     setMissing(undefined);
     reset();
     onDirty(true);
@@ -51,7 +56,7 @@ export function TranscriptForm({ videoId, onDirty }: Props) {
     if (lacking) return;
     const isSaved = await send(values, dryRun);
     if (!isSaved) return;
-    setValues({ ...START, language: values.language });
+    setAll({ ...START, language: values.language });
     onDirty(false);
   };
 
@@ -71,7 +76,7 @@ export function TranscriptForm({ videoId, onDirty }: Props) {
       </div>
       <Field label="Captions file" hint="WebVTT, SRT or SBV, up to 2 MB">
         <TextInput
-          key={String(values.file === null)}
+          ref={fileInput}
           type="file"
           accept={CAPTION_FILES}
           onChange={({ target }) => change({ file: target.files?.[0] ?? null, text: "" })}
@@ -133,24 +138,31 @@ function useSend(videoId: string) {
   const [summary, setSummary] = useState<TranscriptSummary>();
   const [problem, setProblem] = useState<Problem>();
   const [isRunning, setIsRunning] = useState(false);
+  // A change while the text is being checked makes the check's result outdated.
+  const changes = useRef(0);
   const reset = () => {
+    changes.current += 1;
     setSummary(undefined);
     setProblem(undefined);
   };
   /** @returns whether it was saved */
   const send = async ({ language, rights, text, file, keepGood }: typeof START, dryRun: boolean): Promise<boolean> => {
     reset();
+    const sentAt = changes.current;
+    const isCurrent = () => changes.current === sentAt;
     setIsRunning(true);
     try {
       const sent = { videoId, language: language.trim(), rights: rights as Rights, content: file ?? text, keepGood };
-      if (dryRun) setSummary(await sendTranscript({ ...sent, dryRun }));
-      else {
+      if (dryRun) {
+        const checked = await sendTranscript({ ...sent, dryRun });
+        if (isCurrent()) setSummary(checked);
+      } else {
         await save(sent);
         announceSuccess("Transcript saved");
       }
       return !dryRun;
     } catch (error) {
-      setProblem(toProblem(error));
+      if (isCurrent()) setProblem(toProblem(error));
       if (!dryRun) announceFailure("Failed to save the transcript");
       return false;
     } finally {
