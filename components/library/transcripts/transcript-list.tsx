@@ -3,10 +3,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { announceSuccess, attempt } from "@/components/forms/announce";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { buttonClass } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { AlertDialog } from "@/components/ui/overlays/alert-dialog";
 import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
 import { transcriptName } from "@/lib/library/transcripts/language";
 import { removeTranscriptMutation } from "@/lib/library/transcripts/mutations";
@@ -22,13 +21,6 @@ export function TranscriptList({ videoId }: { videoId: string }) {
   const { mutateAsync: remove } = useMutation(removeTranscriptMutation());
   const [toRemove, setToRemove] = useState<Transcript>();
   if (!transcripts) return null;
-  const confirm = async () => {
-    if (!toRemove) return;
-    await attempt(async () => {
-      await remove({ videoId, language: toRemove.language });
-      announceSuccess("Transcript removed");
-    });
-  };
   return (
     <>
       {transcripts.length === 0 && <p className="text-fg-2">There is no transcript yet.</p>}
@@ -57,14 +49,17 @@ export function TranscriptList({ videoId }: { videoId: string }) {
           </li>
         ))}
       </ul>
-      <AlertDialog
-        open={toRemove !== undefined}
-        onOpenChange={(open) => open || setToRemove(undefined)}
-        title={`Remove the transcript “${toRemove ? transcriptName(toRemove) : ""}”?`}
-        description="Search no longer finds its words."
-        confirmLabel="Remove"
-        onConfirm={confirm}
-      />
+      {toRemove && (
+        <DeleteDialog
+          question={`Remove the transcript “${transcriptName(toRemove)}”?`}
+          description="Search no longer finds its words."
+          confirmLabel="Remove"
+          remove={() => remove({ videoId, language: toRemove.language })}
+          deleted="Transcript removed"
+          failed="Failed to remove the transcript"
+          onClose={() => setToRemove(undefined)}
+        />
+      )}
     </>
   );
 }
