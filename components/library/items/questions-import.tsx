@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -23,15 +23,19 @@ export default function QuestionsImport({ videoId, onImported, onClose }: Props)
   const [preview, setPreview] = useState<QuestionImport>();
   const [problem, setProblem] = useState<string>();
 
+  /** The chosen file; a check of an earlier one may end after it was chosen. */
+  const latest = useRef<File>(undefined);
   const choose = async (chosen: File | undefined) => {
+    latest.current = chosen;
     setFile(chosen);
     setPreview(undefined);
     setProblem(undefined);
     if (!chosen) return;
     try {
-      setPreview(await sendQuestions(videoId, chosen, true));
+      const found = await sendQuestions(videoId, chosen, true);
+      if (latest.current === chosen) setPreview(found);
     } catch (error) {
-      setProblem(reasonOf(error));
+      if (latest.current === chosen) setProblem(reasonOf(error));
     }
   };
   const confirm = async () => {
