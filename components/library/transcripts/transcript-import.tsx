@@ -18,6 +18,9 @@ import { LanguageField } from "./language-field";
 import { RightsField } from "./rights-field";
 import { CAPTION_FILES } from "./transcript-form";
 
+/** The files of a check, with their language and right. */
+type Asked = { files: File[]; language: string; rights: Rights | "" };
+
 /** A file with the outcome of its check; without a video it is not saved. */
 type Row = { file: File; language: string; videoId: string | null; words: string };
 
@@ -28,9 +31,11 @@ export default function TranscriptImport({ onClose }: Props) {
   const [language, setLanguage] = useState("en");
   const [rights, setRights] = useState<Rights | "">("");
   const [files, setFiles] = useState<File[]>([]);
-  const [rows, setRows] = useState<Row[]>();
+  const [checked, setChecked] = useState<Asked & { rows: Row[] }>();
   const [isRunning, setIsRunning] = useState(false);
   const { mutateAsync: save } = useMutation(saveTranscriptMutation());
+  const asked = { files, language, rights };
+  const rows = checked && isSame(checked, asked) ? checked.rows : undefined;
   const good = rows?.filter(({ videoId }) => videoId !== null) ?? [];
   const canCheck = files.length > 0 && rights !== "" && canonicalLanguage(language.trim()) !== null;
 
@@ -41,9 +46,9 @@ export default function TranscriptImport({ onClose }: Props) {
   };
   const check = () =>
     run(async () => {
-      const checked: Row[] = [];
-      for (const file of files) checked.push(await checkFile(file, language.trim(), rights as Rights));
-      setRows(checked);
+      const outcomes: Row[] = [];
+      for (const file of files) outcomes.push(await checkFile(file, language.trim(), rights as Rights));
+      setChecked({ ...asked, rows: outcomes });
     });
   const send = () =>
     run(async () => {
@@ -77,10 +82,7 @@ export default function TranscriptImport({ onClose }: Props) {
             type="file"
             accept={CAPTION_FILES}
             multiple
-            onChange={({ target }) => {
-              setFiles([...(target.files ?? [])]);
-              setRows(undefined);
-            }}
+            onChange={({ target }) => setFiles([...(target.files ?? [])])}
           />
         </Field>
         <div className="grid gap-8 sm:grid-cols-2 sm:gap-4">
@@ -99,6 +101,9 @@ export default function TranscriptImport({ onClose }: Props) {
     </Dialog>
   );
 }
+
+const isSame = (one: Asked, other: Asked) =>
+  one.files === other.files && one.language === other.language && one.rights === other.rights;
 
 /** Finds the video of a file, and has the server check it. @param language for files whose name has none */
 async function checkFile(file: File, language: string, rights: Rights): Promise<Row> {
