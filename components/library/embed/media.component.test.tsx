@@ -36,6 +36,21 @@ test("reports a recording from where it began when the page hears of it late", (
   expect(seconds.map((at) => Math.round(at * 10) / 10)).toEqual([0, 0, 0.8]);
 });
 
+test("does not load a recording again after its player was closed", () => {
+  vi.useFakeTimers();
+  const load = vi.fn();
+  const media = playing({ error: { value: { code: 2 } }, load: { value: load }, play: { value: async () => {} } });
+  const { disconnect } = connect(media);
+  media.dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(3_000);
+  expect(load).toHaveBeenCalledOnce();
+  media.dispatchEvent(new Event("error"));
+  disconnect();
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test("reports how far a recording had played before each jump, and no part that was played earlier", () => {
   vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
   const played = { length: 1, start: () => 0, end: () => 20.4 };

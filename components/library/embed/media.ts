@@ -43,6 +43,7 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     if (media.error?.code === NETWORK) recover();
     else listeners.error(CANNOT_PLAY, NOT_PLAYABLE);
   };
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const recover = () => {
     const at = media.currentTime;
     const again = () => {
@@ -50,7 +51,7 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
       media.currentTime = at;
       void media.play().catch(() => {});
     };
-    if (navigator.onLine) setTimeout(again, 3_000);
+    if (navigator.onLine) retry = setTimeout(again, 3_000);
     else window.addEventListener("online", again, { once: true, signal: ended.signal });
   };
   const ended = new AbortController();
@@ -79,6 +80,7 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     },
     disconnect() {
       clearInterval(timer);
+      clearTimeout(retry);
       ended.abort();
     },
   };
