@@ -2,11 +2,13 @@ import type { Connect } from "./provider-player";
 
 const REPORT_EVERY_MS = 200;
 
-const CANNOT_PLAY = "This browser cannot play this lesson.";
+export const CANNOT_PLAY = "This browser cannot play this lesson.";
 
-/** The code of a network error in MediaError, and YouTube's error code for an unplayable video. */
+/** The code of a network error in MediaError. */
 const NETWORK = 2;
-const NOT_PLAYABLE = 5;
+
+/** YouTube's error code for an unplayable video. */
+export const NOT_PLAYABLE = 5;
 
 /** Connects to a recording's media element, with the same reports as for the providers' players. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { transcriptFile, transcriptsQuery } from "@/lib/library/transcripts/api";
 import { inLanguage } from "@/lib/library/transcripts/in-language";
 import type { Video } from "@/lib/library/videos/schema";
 import { filePath } from "@/lib/library/videos/video-url";
-import { connectMedia } from "./media";
+import { loadCode } from "@/lib/platform/http/load-code";
+import { CANNOT_PLAY, connectMedia, NOT_PLAYABLE } from "./media";
 import { type PlayerProps, usePlayer } from "./use-player";
 
 type Props = PlayerProps & {
@@ -26,6 +27,8 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
   const { data: transcripts = [] } = useQuery({ ...transcriptsQuery(video.id), enabled: isSpoken });
   const shown = captions === null ? undefined : inLanguage(transcripts, captions)?.language;
 
+  const fail = useEffectEvent(() => events.onError(CANNOT_PLAY, NOT_PLAYABLE));
+
   useEffect(() => {
     const media = element.current;
     if (!media) return;
@@ -41,20 +44,10 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
       media.src = source;
       return;
     }
-    let end = () => {};
-    let isGone = false;
-    void import("hls.js/light").then(({ default: Hls }) => {
-      if (isGone) return;
-      // The page's security policy does not allow the script source of a worker.
-      const stream = new Hls({ enableWorker: false });
-      stream.loadSource(source);
-      stream.attachMedia(media);
-      end = () => stream.destroy();
-    });
-    return () => {
-      isGone = true;
-      end();
-    };
+    const closed = new AbortController();
+    const failOpen = () => closed.signal.aborted || fail();
+    playStream(media, source, closed.signal, failOpen).catch(failOpen);
+    return () => closed.abort();
   }, [source, startAt, element]);
   useReloadForPolicy(!isFile);
 
@@ -83,6 +76,30 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
       ))}
     </video>
   );
+}
+
+/**
+ * Plays a stream in an element of a browser that cannot play it by itself.
+ * @param closed aborts when the player is closed, and ends the stream
+ * @param fail called when the stream cannot be played
+ */
+async function playStream(media: HTMLVideoElement, source: string, closed: AbortSignal, fail: () => void) {
+  const { default: Hls } = await loadCode(() => import("hls.js/light"));
+  if (closed.aborted) return;
+  if (!Hls.isSupported()) return fail();
+  // The page's security policy does not allow the script source of a worker.
+  const stream = new Hls({ enableWorker: false });
+  closed.addEventListener("abort", () => stream.destroy());
+  stream.on(Hls.Events.ERROR, (_, { fatal, type }) => {
+    if (!fatal) return;
+    const isOffline = type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
+    // A stream that has begun goes on when the connection returns.
+    if (isOffline && media.readyState > 0)
+      window.addEventListener("online", () => stream.startLoad(), { once: true, signal: closed });
+    else fail();
+  });
+  stream.loadSource(source);
+  stream.attachMedia(media);
 }
 
 /** Reloads the page when its security policy is older than the recording's host in the library, and blocks it. */
