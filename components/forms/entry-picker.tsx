@@ -34,7 +34,10 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
           autoComplete="off"
           placeholder={label}
           leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-          onChange={({ target }) => onSearch(target.value)}
+          onChange={({ target }) => {
+            setAnnouncement("");
+            onSearch(target.value);
+          }}
           // Enter adds the first match instead of submitting the form.
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { screen, show } from "@/tests/fixtures/components/show";
+import { EntryPicker } from "./entry-picker";
+
+/** A picker that finds one entry by any text but "none". */
+function Picker() {
+  const [search, setSearch] = useState("");
+  const found = search === "none" ? [] : [{ id: "light", title: "Light" }];
+  return (
+    <EntryPicker
+      label="Search"
+      search={search}
+      onSearch={setSearch}
+      found={found}
+      isSearching={false}
+      onPick={() => {}}
+    />
+  );
+}
+
+test("says that there are no more matches for a text that is typed after a pick", async () => {
+  const { user, fill } = show(<Picker />);
+  await user.click(screen.getByRole("button", { name: /Light/ }));
+  expect(screen.getByRole("status")).toHaveTextContent("Light added");
+  await fill(screen.getByLabelText("Search"), "none");
+  expect(screen.getByRole("status")).toHaveTextContent("No more matches");
+});
