@@ -80,7 +80,14 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
   };
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file) sheet.change(await file.text());
+    if (!file) return;
+    try {
+      sheet.change(await file.text());
+    } catch {
+      sheet.setProblem("This file could not be read. Choose it again.");
+      // Choosing the same file again must be a change.
+      target.value = "";
+    }
   };
   return (
     <>
@@ -104,13 +111,14 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
           ) : (
             <>
               <Field label="CSV file">
-                <TextInput type="file" accept={accept} onChange={readFile} />
+                <TextInput type="file" accept={accept} disabled={sheet.isRunning} onChange={readFile} />
               </Field>
               <Field label={pasteLabel}>
                 <TextArea
                   ref={field}
                   rows={6}
                   value={sheet.text}
+                  readOnly={sheet.isRunning}
                   spellCheck={false}
                   autoCapitalize="none"
                   onChange={({ target }) => sheet.change(target.value)}
