@@ -41,9 +41,10 @@ export async function beginRun(run: Run, file: File, update: (next: UploadState)
     if (run.isCalledOff) return null;
     const { id, goesToBlob } = await beginUpload(file);
     const send = await loadSender(goesToBlob);
+    const content = await withHeaderFirst(file);
     if (run.isCalledOff) return null;
     const type = CONTAINER_TYPES[found.container];
-    const sending = send(await withHeaderFirst(file), id, progressOf(file, update), type);
+    const sending = send(content, id, progressOf(file, update), type);
     const done = sending.done.then(() => update({ state: "done", file, sent: file.size, left: null }));
     Object.assign(run, { id, done, abort: sending.abort, frames: takeFrames(file, found.seconds) });
     return { id, seconds: found.seconds };
@@ -61,11 +62,19 @@ export async function finishRun({ id, done, frames }: Run, choose: () => number)
   if (id && picture) await sendPicture(id, picture).catch((error: unknown) => console.warn("No picture", error));
 }
 
-/** Cancels a run. The upload stays on the server, so that it can resume. */
+/** Cancels a run and frees its frames. The upload stays on the server, so that it can resume. */
 export function callOff(run: Run | null): void {
   if (!run) return;
   run.isCalledOff = true;
   run.abort();
+  freeFrames(run);
+}
+
+/** Revokes the object URLs of a run's frames, which are no longer shown. */
+export function freeFrames({ frames }: Run): void {
+  void frames?.then((taken) => {
+    for (const { url } of taken) URL.revokeObjectURL(url);
+  });
 }
 
 const loadParts = () => Promise.all([import("./look-at-file"), import("./header-first"), import("./frames")]);

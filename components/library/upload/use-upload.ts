@@ -30,7 +30,6 @@ export function useUpload({ onFound, onLost }: Listeners) {
   const leave = () => {
     callOff(running.current);
     running.current = null;
-    for (const { url } of frames) URL.revokeObjectURL(url);
     setFrames([]);
     choose(0);
   };

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { endUpload, STOPPED } from "@/lib/library/video-files/api";
-import { beginRun, callOff, finishRun, newRun, type Run, type UploadState } from "./run-upload";
+import { beginRun, callOff, finishRun, freeFrames, newRun, type Run, type UploadState } from "./run-upload";
 
 /** The limit of uploads at once, which is the server's limit per user. */
 const MAX_RUNNING = 3;
@@ -66,9 +66,8 @@ export function useUploads(files: File[]) {
     start(row);
   };
   const drop = (key: string) => {
-    void entries.current.get(key)?.run.frames?.then((frames) => {
-      for (const { url } of frames) URL.revokeObjectURL(url);
-    });
+    const entry = entries.current.get(key);
+    if (entry) freeFrames(entry.run);
     entries.current.delete(key);
     setRows((before) => before.filter((row) => row.key !== key));
   };

@@ -14,6 +14,7 @@ vi.mock("@/components/library/upload/run-upload", async (original) => ({
     const progress = (bytes: number) => update({ state: "sending", file, sent: bytes, left: null });
     progress(0);
     run.id = crypto.randomUUID();
+    run.frames = Promise.resolve([{ seconds: 1, picture: new Blob(), url: `blob:${file.name}` }]);
     run.done = new Promise((resolve, reject) => {
       run.abort = () => reject(new Error("The upload was stopped"));
       sent.set(file.name, {
@@ -100,4 +101,13 @@ test("shows why the server rejected a recording, retries it, and closes when all
   }
   await user.click(screen.getByRole("button", { name: "Add 2 videos" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test("frees the frames of the recordings when the form closes", async () => {
+  const revoke = vi.fn();
+  URL.revokeObjectURL = revoke;
+  const { unmount } = await showForm("one.mp4", "two.mp4");
+  await waitFor(() => expect(sent.size).toBe(2));
+  unmount();
+  await waitFor(() => expect(revoke.mock.calls).toEqual([["blob:one.mp4"], ["blob:two.mp4"]]));
 });
