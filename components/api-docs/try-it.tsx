@@ -63,8 +63,8 @@ export default function TryIt({ method, path, parameters, body }: Trial) {
         }}
       >
         {method !== "GET" && <p className="text-small text-fg-3">This call uses your session and changes real data.</p>}
-        {parameters.map(({ name, required }, index) => (
-          <Field key={name} label={name} required={required} optional={!required}>
+        {parameters.map(({ name, in: place, required }, index) => (
+          <Field key={`${place} ${name}`} label={name} required={required} optional={!required}>
             <TextInput
               value={values[index] ?? ""}
               spellCheck={false}
