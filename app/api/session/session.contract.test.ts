@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { NewFactor } from "@/lib/identity/factors/schema";
 import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { callWith, newAddress, type Refusal, visitor } from "@/tests/fixtures/client";
 import { openSignIn, signIn, signOut } from "@/tests/fixtures/sign-in";
-import { makeUser, mintAccessToken, type TestUser } from "@/tests/fixtures/test-user";
+import { makeUser, mintAccessToken, type TestUser, totpCode } from "@/tests/fixtures/test-user";
 
 const HOUR = 3_600_000;
 
@@ -79,15 +80,16 @@ describe("the tokens of a session", () => {
 
   test("are not renewed while a second factor is due, and the refresh token works once it is met", async () => {
     const person = await makeUser();
-    const { refresh_token } = await open(person);
-    await db().factor.create({
-      data: {
-        ...{ userId: person.id, factorType: "phone", phoneNumber: "+441632960000" },
-        ...{ friendlyName: "Phone", status: "verified" },
-      },
-    });
+    const { access_token, refresh_token } = await open(person);
+    const { cookie } = await signIn(person.email, person.password);
+    const browser = callWith({ cookie });
+    const { body: factor } = await browser<NewFactor>("POST", "/api/account/factors", { factorType: "totp" });
+    const code = totpCode(factor.secret ?? "");
+    await browser("POST", `/api/account/factors/${factor.id}/verify`, { code });
+    const { body } = await browser<{ recoveryCodes: string[] }>("POST", "/api/account/recovery-codes");
     for (let time = 0; time < 2; time += 1) expect((await refresh(refresh_token)).status).toBe(403);
-    await db().session.updateMany({ where: { userId: person.id }, data: { factorMetAt: new Date() } });
+    const program = callWith({ authorization: `Bearer ${access_token}` });
+    expect((await program("POST", "/api/account/challenge", { recoveryCode: body.recoveryCodes[0] })).status).toBe(204);
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 

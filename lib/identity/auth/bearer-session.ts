@@ -48,12 +48,13 @@ export async function refreshSession(refreshToken: string | undefined, headers: 
   const consumed = refreshToken === undefined ? null : await consume(refreshToken, headers);
   const actor = consumed ? await findActor(consumed.sessionId, consumed.userId) : await findActorOf(headers);
   if (!actor) throw unauthenticated();
-  requireFactor(actor);
+  // A token is consumed only where no factor is due.
+  if (!consumed) requireFactor(actor);
   return makeBearerSession(actor, consumed?.issued);
 }
 
 async function consume(refreshToken: string, headers: Headers) {
-  // A token stays usable while a factor is due: its program has no other way to refresh later.
+  // Its program meets the factor with the access token, and then refreshes.
   const result = await consumeRefreshToken(refreshToken, async ({ sessionId, userId }, tx) => {
     const actor = await findStoredActor(sessionId, userId, tx);
     if (actor) requireFactor(actor);

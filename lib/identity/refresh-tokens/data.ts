@@ -46,14 +46,14 @@ type ConsumedToken =
   | { state: "reused"; userId: string }
   | { state: "unknown" | "limited" };
 
+/** Throws for a session that may not go on yet, whose token then stays usable. */
 type Admit = (session: { sessionId: string; userId: string }, tx: Transaction) => Promise<void>;
 
 /**
  * Replaces a refresh token by a new one. Reuse means that it was stolen, so the session ends, and a change of address that it may have
  * requested. A token beyond the limit stays usable.
- * @param admit throws for a session that may not go on yet, whose token then stays usable
  * @returns the session and its user, or why the token was refused
- * @throws {Problem} 401 when the session has just ended
+ * @throws {Problem} 401 when the session has just ended, and as `admit` does
  */
 export async function consumeRefreshToken(token: string, admit: Admit): Promise<ConsumedToken> {
   const tokenHash = hashOf(token);
@@ -64,38 +64,32 @@ export async function consumeRefreshToken(token: string, admit: Admit): Promise<
   );
   if (!known) return { state: "unknown" };
   return transaction(async (tx) => {
-    // An act that ends the user's tokens locks the user too, and so ends either this one or the one that replaces it.
+    // An act that ends the user's tokens locks the user too, and so ends either this one or the one that replaces it. Two uses of a
+    // token wait for each other.
     await lockUser(tx, known.userId);
-    const result = await replace(tx, tokenHash);
-    if (result.state === "consumed") await admit(result, tx);
-    return result;
+    return replace(tx, tokenHash, admit);
   }, problems);
 }
 
-async function replace(tx: Transaction, tokenHash: Uint8Array<ArrayBuffer>): Promise<ConsumedToken> {
+async function replace(tx: Transaction, tokenHash: Uint8Array<ArrayBuffer>, admit: Admit): Promise<ConsumedToken> {
   const held = await queryRow(
-    z.object({ sessionId: uuid, userId: uuid, isConsumed: z.boolean(), isLimited: z.boolean() }),
-    sql`WITH token AS (
-      SELECT r.token_hash, r.session_id, r.used_at IS NULL AND (
-        SELECT count(*) FROM refresh_tokens used
-        WHERE used.session_id = r.session_id AND used.used_at > now() - make_interval(secs => ${LIMITS.refresh.seconds}::int)
-      ) >= ${LIMITS.refresh.max} AS is_limited
-      FROM refresh_tokens r
-      WHERE r.token_hash = ${tokenHash}),
-    consumed AS (
-      UPDATE refresh_tokens r SET used_at = now()
-      FROM token
-      WHERE r.token_hash = token.token_hash AND r.used_at IS NULL AND NOT token.is_limited
-      RETURNING r.token_hash)
-    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM consumed) AS "isConsumed", is_limited AS "isLimited"
-    FROM token JOIN sessions s ON s.id = token.session_id`,
+    z.object({ sessionId: uuid, userId: uuid, isUsed: z.boolean(), isLimited: z.boolean() }),
+    sql`SELECT s.id AS "sessionId", s.user_id AS "userId", r.used_at IS NOT NULL AS "isUsed", (
+          SELECT count(*) FROM refresh_tokens used
+          WHERE used.session_id = s.id AND used.used_at > now() - make_interval(secs => ${LIMITS.refresh.seconds}::int)
+        ) >= ${LIMITS.refresh.max} AS "isLimited"
+        FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`,
     tx,
   );
   if (!held) return { state: "unknown" };
-  const { sessionId, userId, isConsumed, isLimited } = held;
-  if (isConsumed) return { state: "consumed", sessionId, userId, issued: await insert(tx, sessionId) };
+  const { sessionId, userId, isUsed, isLimited } = held;
+  if (isUsed) {
+    await endSession(sessionId, tx);
+    await dropAccess(tx, userId, "sessionEnded");
+    return { state: "reused", userId };
+  }
   if (isLimited) return { state: "limited" };
-  await endSession(sessionId, tx);
-  await dropAccess(tx, userId, "sessionEnded");
-  return { state: "reused", userId };
+  await admit(held, tx);
+  await tx.$executeRaw`UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash}`;
+  return { state: "consumed", sessionId, userId, issued: await insert(tx, sessionId) };
 }

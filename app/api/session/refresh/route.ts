@@ -14,7 +14,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       body: refreshSchema,
       answer: sessionSchema,
-      refuses: { 401: "The token is unknown or was used before, or its session has ended.", 429: true },
+      refuses: {
+        401: "The token is unknown or was used before, or its session has ended.",
+        403: "A second factor is due, or the call came from another site. The token stays usable.",
+        429: true,
+      },
     },
     async ({ body, request }) => refreshSession(body.refresh_token, request.headers),
   ),
