@@ -211,6 +211,10 @@ export async function updateConnection(
 
 /** Removes the links of a connection to all of its users. */
 async function unlinkEverybody(tx: Transaction, connectionId: string): Promise<void> {
+  // Every other act that removes a link locks its user first.
+  await tx.$executeRaw`
+    SELECT FROM users WHERE id IN (SELECT user_id FROM identities WHERE connection_id = ${connectionId}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`;
   const linked = await tx.identity.findMany({ where: { connectionId }, select: { userId: true } });
   await tx.identity.deleteMany({ where: { connectionId } });
   await followWaysIn(
