@@ -236,6 +236,7 @@ describe("a user of a directory", () => {
     for (const address of [person.email, userName]) {
       expect((await lastMail(address, "email-changed")).subject).toBe("Your Waypoint e-mail address has changed");
     }
+    expect((await lastMail(userName, "email-changed")).text).not.toContain(person.name);
     expect((await person.call("GET", "/api/session")).status).toBe(401);
     expect((await signIn(userName, person.password)).code).toBeNull();
   });

@@ -20,14 +20,14 @@ import type { User as UserRow } from "@/prisma/generated/client";
 import { forget, forgetAllReports, withNamelessQuestions } from "./forget";
 
 /**
- * Deletes a user and their data, and tells them by mail. Library entries they created stay.
+ * Deletes a user and their data, and tells them by mail unless they are deactivated. Library entries they created stay.
  * @throws {Problem} 401 or 403 when the actor may no longer act; 404; 409 for the last administrator; 412
  */
 export async function deleteUser(
   userId: string,
   actor: Actor,
   origin: RequestOrigin,
-  versions?: Versions,
+  versions: Versions | undefined,
 ): Promise<void> {
   await inTurn("deletions", userId, async () => {
     const lock = (tx: Transaction) => lockDeletable(tx, userId, actor, versions);

@@ -78,5 +78,5 @@ export async function deleteOwnAccount(
   if (!hasPassword) requireFresh(actor);
   else if (password === undefined) throw invalidField("password", "Password is required");
   else await requireOwnPassword(id, password, "Incorrect password", "password");
-  await deleteUser(id, actor, origin);
+  await deleteUser(id, actor, origin, undefined);
 }

@@ -195,6 +195,7 @@ describe("an act records exactly its own events", () => {
     const { body: own } = await bare.call<{ recoveryCodes: string[] }>("POST", "/api/account/recovery-codes");
     const signedIn = await eventsOf(() => signIn(bare.email, bare.password, { code: own.recoveryCodes[0] ?? "" }), 2);
     expect(signedIn.map(({ action }) => action).sort()).toEqual(["account.signed_in", "recovery_code.used"]);
+    expect(signedIn.map(({ actorId }) => actorId)).toEqual([bare.id, bare.id]);
     const [removed] = await eventsOf(() => person.call("DELETE", `/api/account/factors/${factor.id}`), 1);
     expect(removed).toMatchObject({ action: "factor.removed", actorId: person.id, subjectId: factor.id });
 
