@@ -106,12 +106,12 @@ export async function restoreBackup(backup, { url, uploads, isMove = false, secr
     await requireEmpty(client, migrations);
     await applyChosenMigrations(url, migrations);
     await step("Restoring", async () => {
-      // Before the rows: once these are there, a restore cannot be repeated.
-      if (secretTo) keepSecret(secretTo, await text(await backup.read(SECRET)));
       await writeUploads(backup, uploads);
       await prepareCopy(client);
       await client.query("BEGIN");
       await fillTables(client, backup, isMove);
+      // Just before the rows are there: then a restore cannot be repeated, and one that failed leaves the secret as it was.
+      if (secretTo) keepSecret(secretTo, await text(await backup.read(SECRET)));
       await client.query("COMMIT");
     });
   });
