@@ -291,14 +291,12 @@ test("a full path is reported as a mistake of the rows of its videos", async () 
   await db().video.updateMany({ where: { title: "Full" }, data: { deletedAt: new Date() } });
 });
 
-test("a title that several paths have is a mistake of the rows of their videos, and changes no path", async () => {
+test.each([[true], [false]])("a title that several paths have is a mistake of its row: dry run %s", async (dryRun) => {
   const { title } = await makePath();
   await makePath({ title });
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Row"), areas: newName("Area") };
-  const choices = { unknownAreas: "make", dryRun: false };
-  const { body } = await sendWith([{ ...row, path: `${title} / 1` }], choices);
+  const { body } = await sendWith([{ ...row, path: `${title} / 1` }], { unknownAreas: "make", dryRun });
   const message = "The library has more than one path with this title";
-  expect(body).toMatchObject([{ fate: "new", path: null, message, problems: [message] }]);
-  const video = await db().video.findFirstOrThrow({ where: { title: row.title } });
-  expect(await db().pathVideo.count({ where: { videoId: video.id } })).toBe(0);
+  expect(body).toMatchObject([{ fate: "invalid", path: null, message, problems: [message] }]);
+  expect(await db().video.count({ where: { title: row.title } })).toBe(0);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import { listLearningPaths } from "@/lib/library/learning-paths/data";
 import { addVideo } from "@/lib/library/videos/add-video";
 import { createVideo, findProviderVideos, updateVideo } from "@/lib/library/videos/data";
 import { type VideoForm, type VideoInput, videoRowSchema } from "@/lib/library/videos/schema";
@@ -9,6 +10,7 @@ import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { createPace } from "@/lib/platform/background/pace";
+import { groupBy } from "@/lib/platform/group-by";
 import { Problem } from "@/lib/platform/http/problem";
 import { inTurn } from "@/lib/platform/rate-limits/memory";
 import { nameKey } from "@/lib/platform/text";
@@ -44,6 +46,8 @@ export type ImportContext = {
   choices: Pick<VideoImport, "update" | "dryRun" | "unknownAreas">;
   actor: Actor;
   auditContext: AuditContext;
+  /** True for a title that several paths have. */
+  isAmbiguous?: (title: string) => boolean;
 };
 
 /**
@@ -60,7 +64,9 @@ async function importAll(
 ): Promise<ImportedVideo[]> {
   const { unknownAreas } = choices;
   const areas = openAreas({ areaMap, unknownAreas }, auditContext, await listKnowledgeAreas());
-  const { results, placements } = await importRows(rows, { areas, choices, actor, auditContext });
+  const paths = groupBy(await listLearningPaths(), ({ title }) => nameKey(title));
+  const isAmbiguous = (title: string) => (paths.get(nameKey(title)) ?? []).length > 1;
+  const { results, placements } = await importRows(rows, { areas, choices, actor, auditContext, isAmbiguous });
   const written = results.filter(({ fate }) => fate === "new" || fate === "updated").length;
   if (!choices.dryRun && written > 0)
     await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: written }, ...auditContext });
@@ -98,11 +104,12 @@ export async function importRows(rows: VideoRow[], context: ImportContext) {
 }
 
 async function processRow(row: VideoRow, video: Known | undefined, context: ImportContext): Promise<Outcome> {
-  const { areas, choices } = context;
+  const { areas, choices, isAmbiguous } = context;
   if (isTooLong(row)) return invalid(["This row is too long"]);
   if (video && !choices.update) return exists("This video is already in the library");
   const { known, unknown, problems: areaProblems } = areas.read(row.areas);
   const place = readPathCell(row.path);
+  const path = typeof place === "string" ? null : place;
   const knowledgeAreas = [...known, ...standIns(unknown)];
   const fields = { ...row, areas: undefined, path: undefined, knowledgeAreas };
   const { values, problems: fieldProblems } = video ? readChange(fields) : readNew(fields);
@@ -114,13 +121,13 @@ async function processRow(row: VideoRow, video: Known | undefined, context: Impo
       : unknown.map(({ name }) => `The knowledge area “${name}” does not exist`)),
     ...areaProblems,
     ...(typeof place === "string" ? [place] : []),
+    ...(path && isAmbiguous?.(path.title) ? ["The library has more than one path with this title"] : []),
     ...(!video && parseVideoUrl(row.videoUrl)?.provider === "file"
       ? ["The library has no recording at this address"]
       : []),
   ];
   const unknownAreas = await areas.near(unknown);
   if (!values || problems.length > 0) return invalid(problems, unknownAreas);
-  const path = typeof place === "string" ? null : place;
   if (video && !path && !isChange(values, video) && unknown.length === 0)
     return exists("This video is already in the library, with these values");
   const fate = video ? "updated" : "new";

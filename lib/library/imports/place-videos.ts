@@ -8,7 +8,7 @@ import {
 import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { groupBy } from "@/lib/platform/group-by";
-import { invalid, invalidFields, Problem } from "@/lib/platform/http/problem";
+import { invalidFields, Problem } from "@/lib/platform/http/problem";
 import { nameKey } from "@/lib/platform/text";
 import { type PathCell, putInto } from "./path-cell";
 import type { ImportedVideo } from "./schema";
@@ -25,9 +25,7 @@ export async function placeVideos(placements: Placement[], auditContext: AuditCo
   const paths = groupBy(await listLearningPaths(), ({ title }) => nameKey(title));
   for (const [key, placed] of groupBy(placements, ({ title }) => nameKey(title))) {
     try {
-      const [path, ...others] = paths.get(key) ?? [];
-      if (others.length > 0) throw invalid("The library has more than one path with this title");
-      await placeInPath(placed, path?.id, auditContext);
+      await placeInPath(placed, paths.get(key)?.[0]?.id, auditContext);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       for (const { result } of placed) {
