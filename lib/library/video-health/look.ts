@@ -6,7 +6,8 @@ import { isDead } from "@/lib/library/videos/dead";
 import { type VideoHealth, videoHealths } from "@/lib/library/videos/schema";
 import { filePath, parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 import { addNotices } from "@/lib/messages/notices/data";
-import { notFound } from "@/lib/platform/http/problem";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { notFound, Problem } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
@@ -131,7 +132,9 @@ async function signOfFile(videoId: string): Promise<Sign> {
   try {
     return (await isFileWhole(videoId)) ? "there" : "gone";
   } catch (error) {
-    log().error({ err: error, videoId }, "a look at a stored recording failed");
+    // The file was not looked at.
+    if (error instanceof Problem || isDatabaseAway(error)) throw error;
+    log().warn({ err: error, videoId }, "a look at a stored recording failed");
     return "unclear";
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Actor, requireStillActs } from "@/lib/identity/sessions/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
-import { findUploaded } from "@/lib/library/video-files/data";
+import { findUploaded, UNDO_DAYS } from "@/lib/library/video-files/data";
 import {
   keepSource,
   type Recording,
@@ -208,7 +208,7 @@ export async function undoReplacement(id: string, auditContext: AuditContext): P
       tx,
     );
     if (!row) throw notFound("This video");
-    if (!row.sourceId) throw conflict("There is no replacement of the last 30 days to undo");
+    if (!row.sourceId) throw conflict(`There is no replacement of the last ${UNDO_DAYS} days to undo`);
     const source = await tx.videoSource.update({ where: { id: row.sourceId }, data: { undoneAt: new Date() } });
     const { videoUrl, provider, providerVideoId, duration, durationSource, fileId } = source;
     const address = { provider, providerVideoId, hash: null };
