@@ -81,7 +81,7 @@ export async function updateWebhook(id: string, change: WebhookChange, context: 
       ...(active === false && { state: "paused" as const }),
     };
     await tx.webhook.update({ where: { id }, data: { ...fields, ...states } });
-    const isOtherState = changedFields<object>(before, states).length > 0;
+    const isOtherState = states.state !== undefined && states.state !== before.state;
     const changed = [...changedFields<object>(before, fields), ...(isOtherState ? ["active"] : [])];
     if (changed.length === 0) return;
     const detail = { changed, title: fields.name ?? before.name };
