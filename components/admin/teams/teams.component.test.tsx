@@ -49,6 +49,7 @@ test("adds users to a team, makes one its manager and removes one", async () => 
   answer({
     [`GET ${address}`]: page([exampleTeamMember]),
     "GET /api/users": page([ben]),
+    "POST /api/users/bulk": { changed: 1, skipped: 0 },
     [`PUT ${address}/*`]: exampleTeamMember,
     [`DELETE ${address}/*`]: done,
   });
@@ -60,8 +61,9 @@ test("adds users to a team, makes one its manager and removes one", async () => 
   await user.selectOptions(await dialog.findByLabelText(`Role of ${exampleTeamMember.name}`), "Manager");
   await user.click(dialog.getByRole("button", { name: `Take ${exampleTeamMember.name} out of the team` }));
   await waitFor(() => expect(callsTo(`DELETE ${address}/*`)).toHaveLength(1));
+  const added = { action: "team", teamId: exampleTeam.id, userIds: [ben.id] };
+  expect(callsTo("POST /api/users/bulk").map(({ body }) => body)).toEqual([added]);
   expect(callsTo(`PUT ${address}/*`).map(({ url, body }) => [url.pathname.split("/").at(-1), body])).toEqual([
-    [ben.id, { role: "member" }],
     [exampleTeamMember.userId, { role: "manager" }],
   ]);
 });

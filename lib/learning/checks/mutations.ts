@@ -20,8 +20,7 @@ export const answerCheckMutation = (userId: string) =>
     mutationFn: ({ check, questionId, answer }: Given) =>
       request<Answered>(`/api/checks/${check.id}/answers`, { method: "POST", body: { questionId, answer } }),
     onSuccess: ({ passed }, { check }, _before, { client }) => {
-      invalidate(client, { queryKey: cardsKey });
-      if (!passed) return;
+      if (!passed) return invalidate(client, { queryKey: cardsKey });
       invalidateCompletion(client, userId, check.videoId);
       invalidate(client, watchQuery(userId, check.videoId));
     },
