@@ -69,8 +69,8 @@ export const targets = [
   call("POST /api/progress/{userId}/watch", 7, watch),
   call("GET /api/users/{id}/learning-paths", 2.5, ({ id }) => ({ path: `/api/users/${id}/learning-paths` })),
   { ...call("POST /api/users/{id}/plans?dryRun=1", 10.6, planDryRun), isPlanner: true },
-  page("/", 3.1),
+  page("/", 4),
   page("/learn", 2.2),
-  page("/progress", 2.5),
+  page("/progress", 3.1),
   page("/learning-paths", 3.9),
 ];
