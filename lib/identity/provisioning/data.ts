@@ -16,7 +16,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { notFound, Problem } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
-import { id as uuid } from "@/lib/platform/schema";
+import { NIL_ID, id as uuid } from "@/lib/platform/schema";
 import { type Equality, readFilter } from "@/lib/platform/scim/filter";
 import { scimProblem } from "@/lib/platform/scim/problem";
 import type { ScimList } from "@/lib/platform/scim/schema";
@@ -39,14 +39,11 @@ const FILTERS = {
 } as const;
 type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
 
-/** No row has this id. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
-
 function toCondition({ attribute, value }: Equality<Filtered>): Prisma.UserWhereInput {
   if (attribute === "userName") return { email: inLowerCase(value.trim()) };
   if (attribute === "externalId") return { externalId: value };
-  if (attribute === "emailType") return value.toLowerCase() === "work" ? {} : { id: NOBODY };
-  return { id: uuid.safeParse(value).data ?? NOBODY };
+  if (attribute === "emailType") return value.toLowerCase() === "work" ? {} : { id: NIL_ID };
+  return { id: uuid.safeParse(value).data ?? NIL_ID };
 }
 
 /** Users whom the directory deleted are hidden from it. */

@@ -14,6 +14,7 @@ import { formatsOf } from "@/lib/platform/formats";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
 import { log } from "@/lib/platform/log";
+import { NIL_ID } from "@/lib/platform/schema";
 import { type Candidate, listCandidates, listTimeZones, notifyOnce } from "./data";
 import { endingStreak, weekDigest } from "./digest";
 import { dueDay } from "./due";
@@ -33,8 +34,6 @@ const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * 
   LearnerKind,
   number
 >;
-
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Queues the learners' mails that are due in their time zones. Safe to call concurrently and repeatedly: each user,
@@ -58,7 +57,7 @@ type Run = { kind: LearnerKind; timeZone: string; day: Day; areas: KnowledgeArea
 
 async function notifyZone(run: Run): Promise<number> {
   const since = new Date(run.now.getTime() - LOOK_BACK_MS[run.kind]);
-  let [sent, after] = [0, FIRST_ID];
+  let [sent, after] = [0, NIL_ID];
   for (;;) {
     const users = await listCandidates({ ...run, since, after, limit: BATCH_USERS });
     const results = await Promise.all(users.map((user) => notify(user, run)));

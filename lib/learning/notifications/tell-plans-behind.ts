@@ -6,7 +6,7 @@ import type { Day } from "@/lib/platform/calendar";
 import { counted } from "@/lib/platform/counted";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
-import { id as uuid } from "@/lib/platform/schema";
+import { NIL_ID, id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -14,8 +14,6 @@ import { dueDay } from "./due";
 
 /** Users processed in parallel; the limit bounds memory and database connections. */
 const BATCH_USERS = 4;
-
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Notifies learners of each plan that is behind its pace, once a week, when a weekly summary would be due. */
 export async function tellPlansBehind(now = new Date()): Promise<void> {
@@ -30,7 +28,7 @@ export async function tellPlansBehind(now = new Date()): Promise<void> {
 }
 
 async function tellZone(timeZone: string, day: Day, now: Date): Promise<void> {
-  let after = FIRST_ID;
+  let after = NIL_ID;
   for (;;) {
     const users = await listUndecided(timeZone, day, after);
     await Promise.all(users.map(({ userId }) => tryToTell(userId, day, now)));

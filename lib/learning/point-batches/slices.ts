@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { addJob } from "@/lib/platform/jobs/data";
-import { id as uuid } from "@/lib/platform/schema";
+import { NIL_ID, id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -12,9 +12,7 @@ import { changesOf, scopeSchema } from "./scope";
 /** The limit of completions that a batch writes in one transaction. */
 export const SLICE_COMPLETIONS = 5_000;
 
-/** The id that sorts before all others. */
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-const START: Key = { userId: FIRST_ID, videoId: FIRST_ID };
+const START: Key = { userId: NIL_ID, videoId: NIL_ID };
 
 /** Goes by video and then by user, so that an index finds the completions of each video. */
 function rescorePlan({ id, madeBy, detail }: Running): Plan {

@@ -5,6 +5,7 @@ import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { fullName, writeAreaCell } from "@/lib/library/videos/area-cell";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
+import { NIL_ID } from "@/lib/platform/schema";
 import { type CompletionPlace, selectCompletions } from "./data";
 
 const fields = ["email", "name", "video", "completed at", "points", "areas", "evidence", "watched %"];
@@ -15,16 +16,13 @@ export async function exportCompletions(search: UserSearch, auditContext: AuditC
   return csvFile("waypoint-progress", fields, asViewedFile(auditContext.actorId, batches(search)));
 }
 
-/** The id that sorts before all others. */
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
 async function* batches(search: UserSearch): AsyncGenerator<ViewedBatch<string[]>, void> {
   const all = await listKnowledgeAreas();
   const nameOf = ({ id, name }: { id: string; name: string }) => {
     const area = all.find((other) => other.id === id);
     return area ? fullName(area, all) : name;
   };
-  let after: CompletionPlace | null = { userId: FIRST_ID, videoId: FIRST_ID };
+  let after: CompletionPlace | null = { userId: NIL_ID, videoId: NIL_ID };
   while (after) {
     const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(search, after);
     yield {

@@ -15,6 +15,6 @@ async function* atOnce<Whole>(whole: Whole) {
 /** Exports the questions and cards of a video, as a file that an import accepts. @throws {Problem} 404 */
 export async function exportQuestions(videoId: string, format: ExportFormat): Promise<Response> {
   const questions = await listQuestions(videoId);
-  if (format === "csv") return csvFile(NAME, [...CSV_FIELDS], atOnce(questions.map(toCsvRow)));
+  if (format === "csv") return csvFile(NAME, [...CSV_FIELDS], [questions.map(toCsvRow)]);
   return textFile({ name: NAME, extension: "txt", mediaType: "text/plain" }, atOnce(await writeGift(questions)));
 }

@@ -60,22 +60,22 @@ export const selectVideoIds = (filter: VideoIdsFilter): Promise<string[]> =>
         ORDER BY v.created_at DESC, v.id DESC LIMIT ${MAX_VIDEO_IDS}`,
   );
 
-const id = idKey(sql`v.id`);
+const videoKey = idKey(sql`v.id`);
 
 /** The sort orders of the library: `v` is the video, `t` its tallies. */
 const orders: Record<VideoSort, Order> = {
-  newest: { list: "videos newest", keys: [timeKey(sql`v.created_at`), id], descending: true },
+  newest: { list: "videos newest", keys: [timeKey(sql`v.created_at`), videoKey], descending: true },
   rating: {
     list: "videos rating",
     keys: [
       decimalKey(sql`round(coalesce(t.rating_sum::numeric / nullif(t.ratings, 0), 0), 4)`),
       countKey(sql`coalesce(t.ratings, 0)`),
-      id,
+      videoKey,
     ],
     descending: true,
   },
-  popular: { list: "videos popular", keys: [countKey(sql`coalesce(t.learners, 0)`), id], descending: true },
-  title: { list: "videos title", keys: [collatedKey(sql`v.title`), id], descending: false },
+  popular: { list: "videos popular", keys: [countKey(sql`coalesce(t.learners, 0)`), videoKey], descending: true },
+  title: { list: "videos title", keys: [collatedKey(sql`v.title`), videoKey], descending: false },
 };
 
 /** SQL that joins the rows that an order needs besides the video. */

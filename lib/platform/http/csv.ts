@@ -14,17 +14,17 @@ const written = (cell: Cell) => (typeof cell === "number" ? cell : protectCell(c
 const lines = (rows: Cell[][]) => `${Papa.unparse(rows.map((cells) => cells.map(written)))}\r\n`;
 
 /** The rows of a file, a batch at a time. */
-type Batches = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
+type RowBatches = AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
 
 /**
  * Streams a CSV download, one batch of rows at a time, as `textFile` does.
  * @param name of the file; today's date is appended
  */
-export const csvFile = (name: string, fields: string[], batches: Batches): Promise<Response> =>
+export const csvFile = (name: string, fields: string[], batches: RowBatches): Promise<Response> =>
   textFile({ name, extension: "csv", mediaType: "text/csv" }, csvTexts(fields, batches));
 
 /** The text of a CSV file, one batch of rows at a time. */
-export async function* csvTexts(fields: string[], batches: Batches) {
+export async function* csvTexts(fields: string[], batches: RowBatches) {
   let before = BYTE_ORDER_MARK + lines([fields]);
   for await (const rows of batches) {
     yield before + (rows.length > 0 ? lines(rows) : "");
