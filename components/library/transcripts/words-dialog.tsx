@@ -21,7 +21,6 @@ export default function WordsDialog({ videoId, title, onClose }: Props) {
         description="What is said becomes searchable, and learners read along."
         shape="sheet"
         width="lg"
-        isTopmost
         onInteractOutside={(event) => event.preventDefault()}
       >
         <section aria-label="Transcripts" className="flex flex-col gap-6">

@@ -10,12 +10,19 @@ const isBefore = (one: Element, other: Element) =>
 export const findTargetBefore = (opener: Element | null): HTMLElement | undefined =>
   opener === null ? undefined : findTargets().findLast((target) => isBefore(target, opener));
 
+/** The open dialog that covers all others. */
+const findTopmostDialog = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-modal="true"][data-state="open"]')].at(-1);
+
 /**
- * Moves the focus to an element with `data-takes-focus` when a dialog closes.
- * @param near the element; the first of the page if it is no longer there
+ * Moves the focus to an element with `data-takes-focus` when a dialog closes. While another dialog is open, the focus
+ * stays in that one.
+ * @param near the element; the first one if it is no longer there
  */
 export function focusElsewhere(event: Event, near?: HTMLElement): void {
-  const target = near?.isConnected ? near : findTargets()[0];
+  const dialog = findTopmostDialog();
+  const targets = near?.isConnected ? [near, ...findTargets()] : findTargets();
+  const target = dialog ? (targets.find((it) => dialog.contains(it)) ?? dialog) : targets[0];
   if (!target) return;
   event.preventDefault();
   target.focus();
