@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { answer, callsTo } from "@/tests/fixtures/components/server";
+import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
 import { act, screen, show, waitFor } from "@/tests/fixtures/components/show";
 import { TranscriptForm } from "./transcript-form";
 
@@ -33,22 +33,30 @@ test("empties the file field when the transcript is saved", async () => {
   expect(callsTo(ROUTE).map(({ body }) => body)).toEqual([captions]);
 });
 
-test("shows no result of a check for text that was changed meanwhile", async () => {
-  let finish = (_summary: object) => {};
+test("keeps the values while they are saved, and shows why a save failed", async () => {
+  let fail = () => {};
   answer({
     [ROUTE]: () =>
       new Promise<object>((resolve) => {
-        finish = resolve;
+        fail = () => resolve(refusal(422, "The text has no times"));
       }),
   });
   const shown = showForm();
   await chooseRight(shown);
-  await shown.user.click(screen.getByLabelText("Or paste the text"));
+  const text = screen.getByLabelText("Or paste the text");
+  await shown.user.click(text);
   await shown.user.paste("0:00 Welcome");
-  await shown.user.click(screen.getByRole("button", { name: "Check" }));
+  await shown.user.click(screen.getByRole("button", { name: "Save transcript" }));
   await vi.waitFor(() => expect(callsTo(ROUTE)).toHaveLength(1));
-  await shown.user.upload(fileField(), captions);
-  await act(async () => finish(summary));
-  await waitFor(() => expect(screen.getByRole("button", { name: "Check" })).not.toHaveAttribute("aria-busy"));
-  expect(screen.queryByText(/can be saved/)).toBeNull();
+  const fields = [
+    text,
+    fileField(),
+    screen.getByLabelText("Language"),
+    screen.getByLabelText("Right to keep these words"),
+  ];
+  for (const field of fields) expect(field).toBeDisabled();
+  await act(async () => fail());
+  expect(await screen.findByText("The text has no times")).toBeVisible();
+  for (const field of fields) expect(field).toBeEnabled();
+  expect(text).toHaveValue("0:00 Welcome");
 });

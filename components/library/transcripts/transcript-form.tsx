@@ -62,54 +62,56 @@ export function TranscriptForm({ videoId, onDirty }: Props) {
 
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid gap-8 sm:grid-cols-2 sm:gap-4">
-        <LanguageField
-          value={values.language}
-          error={missing === "language" ? "This is not a language" : undefined}
-          onType={(language) => change({ language })}
+      <fieldset disabled={isRunning} className="contents">
+        <div className="grid gap-8 sm:grid-cols-2 sm:gap-4">
+          <LanguageField
+            value={values.language}
+            error={missing === "language" ? "This is not a language" : undefined}
+            onType={(language) => change({ language })}
+          />
+          <RightsField
+            value={values.rights}
+            error={missing === "rights" ? "Say which right you have" : undefined}
+            onChoose={(rights) => change({ rights })}
+          />
+        </div>
+        <Field label="Captions file" hint="WebVTT, SRT or SBV, up to 2 MB">
+          <TextInput
+            ref={fileInput}
+            type="file"
+            accept={CAPTION_FILES}
+            onChange={({ target }) => change({ file: target.files?.[0] ?? null, text: "" })}
+          />
+        </Field>
+        <Field label="Or paste the text" error={missing === "text" ? "Choose a file, or paste the text" : undefined}>
+          <TextArea
+            rows={5}
+            value={values.text}
+            spellCheck={false}
+            placeholder={"0:00 Welcome to this lesson.\n0:04 Today we look at …"}
+            onChange={({ target }) => change({ text: target.value, file: null })}
+            className="font-mono text-small"
+          />
+        </Field>
+        <div role="status" className="contents">
+          {summary && (
+            <p>
+              {counted(summary.cues, "line")} up to {moment(summary.seconds)} can be saved.
+            </p>
+          )}
+        </div>
+        <Mistakes
+          lines={summary?.warnings.map(({ line, message }) => `Line ${line}: ${message}`) ?? problem?.lines ?? []}
         />
-        <RightsField
-          value={values.rights}
-          error={missing === "rights" ? "Say which right you have" : undefined}
-          onChoose={(rights) => change({ rights })}
-        />
-      </div>
-      <Field label="Captions file" hint="WebVTT, SRT or SBV, up to 2 MB">
-        <TextInput
-          ref={fileInput}
-          type="file"
-          accept={CAPTION_FILES}
-          onChange={({ target }) => change({ file: target.files?.[0] ?? null, text: "" })}
-        />
-      </Field>
-      <Field label="Or paste the text" error={missing === "text" ? "Choose a file, or paste the text" : undefined}>
-        <TextArea
-          rows={5}
-          value={values.text}
-          spellCheck={false}
-          placeholder={"0:00 Welcome to this lesson.\n0:04 Today we look at …"}
-          onChange={({ target }) => change({ text: target.value, file: null })}
-          className="font-mono text-small"
-        />
-      </Field>
-      <div role="status" className="contents">
-        {summary && (
-          <p>
-            {counted(summary.cues, "line")} up to {moment(summary.seconds)} can be saved.
-          </p>
+        {(problem?.isPartly || values.keepGood) && (
+          <Switch
+            label="Keep what can be read"
+            description="The lines named are left out."
+            checked={values.keepGood}
+            onChange={({ currentTarget }) => change({ keepGood: currentTarget.checked })}
+          />
         )}
-      </div>
-      <Mistakes
-        lines={summary?.warnings.map(({ line, message }) => `Line ${line}: ${message}`) ?? problem?.lines ?? []}
-      />
-      {(problem?.isPartly || values.keepGood) && (
-        <Switch
-          label="Keep what can be read"
-          description="The lines named are left out."
-          checked={values.keepGood}
-          onChange={({ currentTarget }) => change({ keepGood: currentTarget.checked })}
-        />
-      )}
+      </fieldset>
       <FormAlert message={problem?.detail} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" loading={isRunning} onClick={() => run(true)}>
@@ -138,31 +140,25 @@ function useSend(videoId: string) {
   const [summary, setSummary] = useState<TranscriptSummary>();
   const [problem, setProblem] = useState<Problem>();
   const [isRunning, setIsRunning] = useState(false);
-  // A change while the text is being checked makes the check's result outdated.
-  const changes = useRef(0);
   const reset = () => {
-    changes.current += 1;
     setSummary(undefined);
     setProblem(undefined);
   };
   /** @returns whether it was saved */
   const send = async ({ language, rights, text, file, keepGood }: typeof START, dryRun: boolean): Promise<boolean> => {
     reset();
-    const sentAt = changes.current;
-    const isCurrent = () => changes.current === sentAt;
     setIsRunning(true);
     try {
       const sent = { videoId, language: language.trim(), rights: rights as Rights, content: file ?? text, keepGood };
       if (dryRun) {
-        const checked = await sendTranscript({ ...sent, dryRun });
-        if (isCurrent()) setSummary(checked);
+        setSummary(await sendTranscript({ ...sent, dryRun }));
       } else {
         await save(sent);
         announceSuccess("Transcript saved");
       }
       return !dryRun;
     } catch (error) {
-      if (isCurrent()) setProblem(toProblem(error));
+      setProblem(toProblem(error));
       if (!dryRun) announceFailure("Failed to save the transcript");
       return false;
     } finally {
