@@ -128,7 +128,7 @@ function OpenVideo({ video, userId, due, playsAtSecond, isPressed, tab, onTab }:
             onPlay={() => setAtEnd(false)}
             onUnplayable={(code) => {
               setIsRefused(true);
-              reportPlayback({ videoId: video.id, code });
+              if (code !== undefined) reportPlayback({ videoId: video.id, code });
             }}
             className={place === "film" ? endClass : stageClass}
           />

@@ -7,8 +7,22 @@ export const CANNOT_PLAY = "This browser cannot play this lesson.";
 /** The code of a network error in MediaError. */
 const NETWORK = 2;
 
-/** YouTube's error code for an unplayable video. */
+/** The code for a video that this browser cannot play, as numbered by YouTube's player. */
 export const NOT_PLAYABLE = 5;
+
+/** The pause before a recording loads again after a network error. */
+const RETRY_MS = 3_000;
+
+/**
+ * Loads a recording again after a network error: after a pause, or offline when the connection returns.
+ * @param ended cancels it
+ */
+export function retryLoad(load: () => void, ended: AbortSignal): void {
+  if (navigator.onLine) {
+    const retry = setTimeout(load, RETRY_MS);
+    ended.addEventListener("abort", () => clearTimeout(retry));
+  } else window.addEventListener("online", load, { once: true, signal: ended });
+}
 
 /** Connects to a recording's media element, with the same reports as for the providers' players. */
 export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
@@ -45,7 +59,6 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     if (media.error?.code === NETWORK) recover();
     else listeners.error(CANNOT_PLAY, NOT_PLAYABLE);
   };
-  let retry: ReturnType<typeof setTimeout> | undefined;
   const recover = () => {
     const at = media.currentTime;
     const again = () => {
@@ -53,8 +66,7 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
       media.currentTime = at;
       void media.play().catch(() => {});
     };
-    if (navigator.onLine) retry = setTimeout(again, 3_000);
-    else window.addEventListener("online", again, { once: true, signal: ended.signal });
+    retryLoad(again, ended.signal);
   };
   const ended = new AbortController();
   const on = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
@@ -82,7 +94,6 @@ export const connectMedia: Connect<HTMLVideoElement> = (media, listeners) => {
     },
     disconnect() {
       clearInterval(timer);
-      clearTimeout(retry);
       ended.abort();
     },
   };

@@ -52,9 +52,9 @@ const CANNOT_PLAY = ["This browser cannot play this lesson.", 5];
 function showStream() {
   const onError = vi.fn();
   const streamed = videoOf({ provider: "address", videoUrl: "https://films.test/light.m3u8" });
-  const { container } = show(<RecordingPlayer video={streamed} onError={onError} />);
+  const { container, unmount } = show(<RecordingPlayer video={streamed} onError={onError} />);
   const media = container.querySelector("video") as HTMLVideoElement;
-  return { onError, media };
+  return { onError, media, unmount };
 }
 
 test("says that a stream cannot be played after an error that ends it, and after no other", async () => {
@@ -72,10 +72,11 @@ test("says that a stream cannot be played in a browser that plays none", async (
   await waitFor(() => expect(onError.mock.calls).toEqual([CANNOT_PLAY]));
 });
 
-test("says that a stream cannot be played when the code for streams is missing", async () => {
+test("asks for a reload without a code when the code for streams is missing", async () => {
   stream.isMissing = true;
   const { onError } = showStream();
-  await waitFor(() => expect(onError.mock.calls).toEqual([CANNOT_PLAY]));
+  const message = ["The player could not be loaded. Reload the page.", undefined];
+  await waitFor(() => expect(onError.mock.calls).toEqual([message]));
 });
 
 test("plays on a stream that lost the connection when it returns", async () => {
@@ -89,4 +90,28 @@ test("plays on a stream that lost the connection when it returns", async () => {
   act(() => void window.dispatchEvent(new Event("online")));
   expect(stream.startLoad).toHaveBeenCalledOnce();
   expect(onError).not.toHaveBeenCalled();
+});
+
+test("loads a stream that has begun again after a network error, until the player is closed", async () => {
+  const { onError, media, unmount } = showStream();
+  await waitFor(() => expect(stream.report).toBeDefined());
+  Object.defineProperty(media, "readyState", { value: 2 });
+  vi.useFakeTimers();
+  stream.report?.("hlsError", { fatal: true, type: "networkError" });
+  expect(stream.startLoad).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_000);
+  expect(stream.startLoad).toHaveBeenCalledOnce();
+  stream.report?.("hlsError", { fatal: true, type: "networkError" });
+  unmount();
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  expect(stream.startLoad).toHaveBeenCalledOnce();
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test("says that a stream cannot be played after a network error before it has begun", async () => {
+  const { onError } = showStream();
+  await waitFor(() => expect(stream.report).toBeDefined());
+  stream.report?.("hlsError", { fatal: true, type: "networkError" });
+  expect(onError.mock.calls).toEqual([CANNOT_PLAY]);
 });

@@ -7,7 +7,7 @@ import { inLanguage } from "@/lib/library/transcripts/in-language";
 import type { Video } from "@/lib/library/videos/schema";
 import { filePath } from "@/lib/library/videos/video-url";
 import { loadCode } from "@/lib/platform/http/load-code";
-import { CANNOT_PLAY, connectMedia, NOT_PLAYABLE } from "./media";
+import { CANNOT_PLAY, connectMedia, NOT_PLAYABLE, retryLoad } from "./media";
 import { type PlayerProps, usePlayer } from "./use-player";
 
 type Props = PlayerProps & {
@@ -16,6 +16,8 @@ type Props = PlayerProps & {
 };
 
 const IS_STREAM = /\.m3u8$/i;
+
+const NOT_LOADED = "The player could not be loaded. Reload the page.";
 
 /** A recording in the browser's own player, which is accessible. */
 export default function RecordingPlayer({ video, startAt = null, captions = null, ...events }: Props) {
@@ -27,7 +29,7 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
   const { data: transcripts = [] } = useQuery({ ...transcriptsQuery(video.id), enabled: isSpoken });
   const shown = captions === null ? undefined : inLanguage(transcripts, captions)?.language;
 
-  const fail = useEffectEvent(() => events.onError(CANNOT_PLAY, NOT_PLAYABLE));
+  const fail = useEffectEvent((reason: string, code?: number) => events.onError(reason, code));
 
   useEffect(() => {
     const media = element.current;
@@ -45,8 +47,14 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
       return;
     }
     const closed = new AbortController();
-    const failOpen = () => closed.signal.aborted || fail();
-    playStream(media, source, closed.signal, failOpen).catch(failOpen);
+    const failOpen = (reason: string, code?: number) => closed.signal.aborted || fail(reason, code);
+    const failToPlay = () => failOpen(CANNOT_PLAY, NOT_PLAYABLE);
+    loadHls()
+      .then(
+        (Hls) => closed.signal.aborted || playStream(Hls, media, source, closed.signal, failToPlay),
+        () => failOpen(NOT_LOADED),
+      )
+      .catch(failToPlay);
     return () => closed.abort();
   }, [source, startAt, element]);
   useReloadForPolicy(!isFile);
@@ -78,24 +86,28 @@ export default function RecordingPlayer({ video, startAt = null, captions = null
   );
 }
 
+const loadHls = () => loadCode(() => import("hls.js/light")).then((code) => code.default);
+
 /**
  * Plays a stream in an element of a browser that cannot play it by itself.
  * @param closed aborts when the player is closed, and ends the stream
  * @param fail called when the stream cannot be played
  */
-async function playStream(media: HTMLVideoElement, source: string, closed: AbortSignal, fail: () => void) {
-  const { default: Hls } = await loadCode(() => import("hls.js/light"));
-  if (closed.aborted) return;
+function playStream(
+  Hls: Awaited<ReturnType<typeof loadHls>>,
+  media: HTMLVideoElement,
+  source: string,
+  closed: AbortSignal,
+  fail: () => void,
+) {
   if (!Hls.isSupported()) return fail();
   // The page's security policy does not allow the script source of a worker.
   const stream = new Hls({ enableWorker: false });
   closed.addEventListener("abort", () => stream.destroy());
   stream.on(Hls.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return;
-    const isOffline = type === Hls.ErrorTypes.NETWORK_ERROR && !navigator.onLine;
-    // A stream that has begun goes on when the connection returns.
-    if (isOffline && media.readyState > 0)
-      window.addEventListener("online", () => stream.startLoad(), { once: true, signal: closed });
+    // A stream that has begun goes on after a network error.
+    if (type === Hls.ErrorTypes.NETWORK_ERROR && media.readyState > 0) retryLoad(() => stream.startLoad(), closed);
     else fail();
   });
   stream.loadSource(source);

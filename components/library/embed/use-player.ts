@@ -12,8 +12,11 @@ type PlayerEvents = {
   onSample?: (report: PlayerReport | null) => void;
   onPaused?: () => void;
   onEnded?: () => void;
-  /** @param reason a sentence for the learner @param code YouTube's; null for any other error */
-  onError: (reason: string, code: number | null) => void;
+  /**
+   * @param reason a sentence for the learner
+   * @param code YouTube's; null for any other error of the video; undefined for an error that is not the video's
+   */
+  onError: (reason: string, code: number | null | undefined) => void;
   /** The player has not answered for 8 s. It may still play. */
   onTimeout?: () => void;
   /** @param seconds the length of the video */

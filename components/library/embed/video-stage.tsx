@@ -27,8 +27,11 @@ type Props = {
   opensAt?: number | null;
   /** Plays at once from `opensAt`, as after a press on a time. */
   playsAtOnce?: boolean;
-  /** The player reports that the video cannot be played. @param code its error; null without one */
-  onUnplayable?: (code: number | null) => void;
+  /**
+   * The player reports that the video cannot be played.
+   * @param code its error; null without one; undefined when the error is not the video's
+   */
+  onUnplayable?: (code: number | null | undefined) => void;
   /** Shown with the reason a video cannot be played, such as a link to the next one. */
   onward?: ReactNode;
   /** Replaces the player, whose frame is removed. */
@@ -80,7 +83,7 @@ export function VideoStage({
   const deadReason = deadReasons[video.health ?? "ok"];
   const problem = refusal ?? (deadReason && !isEmbedded(video) ? MISSING_FILE : deadReason) ?? null;
 
-  const fail = (reason: string, code: number | null) => {
+  const fail = (reason: string, code: number | null | undefined) => {
     setRefusal(reason);
     onUnplayable?.(code);
   };
