@@ -71,6 +71,14 @@ test("keeps the pasted lines and shows an error when the server does not respond
   expect(dialog.getByLabelText("Or paste the lines")).toHaveValue("ada@people.test");
 });
 
+test("keeps the choice of new links while the lines are checked", async () => {
+  answer({ [INVITE]: () => new Promise<object>(() => {}) });
+  const { fill, dialog, check } = await showSheet("users", "many", "Add many users");
+  await fill(dialog.getByLabelText("Or paste the lines"), "ada@people.test");
+  await check();
+  expect(dialog.getByRole("switch", { name: "Send a new link to invited users" })).toBeDisabled();
+});
+
 test("asks before pasted lines are discarded", async () => {
   const { user, fill, dialog } = await showSheet("users", "many", "Add many users");
   const field = dialog.getByLabelText("Or paste the lines");

@@ -35,6 +35,7 @@ export default function InviteMany({ onClose }: { onClose: () => void }) {
           label="Send a new link to invited users"
           description="Their old link stops working"
           checked={sendAgain}
+          disabled={sheet.isRunning}
           onChange={({ target }) => changeSendAgain(target.checked)}
         />
       }
