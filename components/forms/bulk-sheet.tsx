@@ -21,11 +21,25 @@ export function useBulkSheet(failed: string, onChange: () => void) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  /** The chosen file; an earlier one may be read to its end after it was chosen. */
+  const latest = useRef<File>(undefined);
 
   const change = (changed: string) => {
     setText(changed);
     setProblem(undefined);
     onChange();
+  };
+  /** Reads a file as the text. @returns false when it cannot be read */
+  const read = async (file: File): Promise<boolean> => {
+    latest.current = file;
+    setIsReading(true);
+    const content = await file.text().catch(() => null);
+    if (latest.current !== file) return true;
+    setIsReading(false);
+    if (content === null) setProblem("This file could not be read. Choose it again.");
+    else change(content);
+    return content !== null;
   };
   const run = async (work: () => Promise<void>) => {
     setProblem(undefined);
@@ -40,7 +54,7 @@ export function useBulkSheet(failed: string, onChange: () => void) {
     }
     setIsRunning(false);
   };
-  return { text, setText, change, problem, setProblem, isRunning, run };
+  return { text, setText, change, problem, setProblem, isReading, read, isRunning, run };
 }
 
 const LINES = { title: "Discard your lines?", description: "They have not been sent." };
@@ -66,6 +80,7 @@ type Props = Pick<CheckAndSendProps, "check" | "send"> & {
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
   const { options, folded, onClose, children } = rest;
   const { close, question } = useDiscardQuestion(sheet.text.trim() !== "", onClose, LINES);
+  const isBusy = sheet.isRunning || sheet.isReading;
   const field = useRef<HTMLTextAreaElement>(null);
   const isUnfolding = useRef(false);
   const isFolded = folded !== undefined;
@@ -80,14 +95,8 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
   };
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (!file) return;
-    try {
-      sheet.change(await file.text());
-    } catch {
-      sheet.setProblem("This file could not be read. Choose it again.");
-      // Choosing the same file again must be a change.
-      target.value = "";
-    }
+    // Choosing the same file again must be a change.
+    if (file && !(await sheet.read(file))) target.value = "";
   };
   return (
     <>
@@ -98,7 +107,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
         shape="sheet"
         width="lg"
         onInteractOutside={(event) => event.preventDefault()}
-        footer={<CheckAndSend isRunning={sheet.isRunning} check={check} send={send} />}
+        footer={<CheckAndSend isRunning={isBusy} check={check} send={send} />}
       >
         <div className="flex flex-col gap-6 pt-1">
           {folded ? (
@@ -118,7 +127,7 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
                   ref={field}
                   rows={6}
                   value={sheet.text}
-                  readOnly={sheet.isRunning}
+                  readOnly={isBusy}
                   spellCheck={false}
                   autoCapitalize="none"
                   onChange={({ target }) => sheet.change(target.value)}
