@@ -29,3 +29,13 @@ test("shows the questions of the file that was chosen last, whichever check ends
   expect(screen.queryByText(/From one.csv/)).toBeNull();
   expect(screen.getByText(/From two.csv/)).toBeVisible();
 });
+
+test("keeps the file while its questions are imported", async () => {
+  const added = new Promise<object>(() => {});
+  answer({ "POST /api/videos/*/questions/import": ({ url }: Call) => (url.search ? foundIn("one.csv") : added) });
+  const { user } = show(<QuestionsImport videoId="a-video" onImported={() => {}} onClose={() => {}} />);
+  const field = await screen.findByLabelText("File");
+  await user.upload(field, new File(["one.csv"], "one.csv"));
+  await user.click(await screen.findByRole("button", { name: "Import 1 question" }));
+  await waitFor(() => expect(field).toBeDisabled());
+});

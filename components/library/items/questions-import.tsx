@@ -69,6 +69,7 @@ export default function QuestionsImport({ videoId, onImported, onClose }: Props)
           <TextInput
             type="file"
             accept=".txt,.gift,.csv,text/plain,text/csv"
+            disabled={isPending}
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </Field>
