@@ -15,7 +15,8 @@ type Props = {
   /** The matches that are not in the list yet. */
   found: OrderedEntry[];
   isSearching: boolean;
-  onPick: (entry: OrderedEntry) => void;
+  /** @returns false when the entry was not added */
+  onPick: (entry: OrderedEntry) => Promise<boolean> | undefined;
 };
 
 /** Searches entries by name and adds them to a list; the search text stays for the next one. */
@@ -24,6 +25,9 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
   // Matches by the description come last.
   const best = bestMatches(found, search, ({ title }) => title);
   const ordered = [...best, ...found.filter((entry) => !best.includes(entry))];
+  const pick = async (entry: OrderedEntry) => {
+    if ((await onPick(entry)) !== false) setAnnouncement(`${entry.title} added`);
+  };
   return (
     <div className="rounded-thumb border p-3">
       <Field label={label} labelHidden>
@@ -44,8 +48,7 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
             event.preventDefault();
             const [first] = ordered;
             if (!first || search.trim() === "" || isSearching) return;
-            onPick(first);
-            setAnnouncement(`${first.title} added`);
+            void pick(first);
           }}
         />
       </Field>
@@ -58,10 +61,7 @@ export function EntryPicker({ label, search, onSearch, found, isSearching, onPic
             <button
               type="button"
               className="flex min-h-9 w-full items-center gap-2 rounded-nav px-2 py-1.5 text-left text-small hover:bg-surface-2 focus-visible:-outline-offset-2 touch:min-h-11"
-              onClick={() => {
-                onPick(entry);
-                setAnnouncement(`${entry.title} added`);
-              }}
+              onClick={() => pick(entry)}
             >
               <Plus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-fg-3" />
               <span>

@@ -46,7 +46,9 @@ export default function TrackPathsField({ pathIds, paths, onChange, error }: Pro
           onSearch={setSearch}
           isSearching={false}
           found={found.map(({ id, title }) => ({ id, title }))}
-          onPick={({ id }) => onChange([...pathIds, id])}
+          onPick={({ id }) => {
+            onChange([...pathIds, id]);
+          }}
         />
       </div>
     </fieldset>

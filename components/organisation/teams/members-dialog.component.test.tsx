@@ -19,5 +19,6 @@ test("a user who is in the team already, on a page that is not loaded, keeps the
   const { user } = show(<MembersDialog team={team} onClose={() => {}} />, { user: administrator });
   await user.click(await screen.findByRole("button", { name: /Zoe Manager/ }));
   expect(await screen.findByText("This user is in the team already")).toBeVisible();
+  expect(screen.queryByText(/ added$/)).toBeNull();
   expect(callsTo(BULK).map(({ body }) => body)).toEqual([{ action: "team", teamId: team.id, userIds: [manager.id] }]);
 });

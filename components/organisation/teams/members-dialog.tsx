@@ -35,6 +35,7 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   const add = async (userId: string) => {
     const { changed } = await change({ action: "team", teamId: team.id, userIds: [userId] });
     if (changed === 0) announceFailure("This user is in the team already");
+    return changed > 0;
   };
   const run = (act: Promise<unknown>) => act.catch(announceError);
   const columns: [Column<Row>, ...Column<Row>[]] = [
@@ -62,7 +63,10 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   ];
   return (
     <Dialog onClose={onClose} title={`Members of ${team.name}`} shape="sheet" width="lg">
-      <AddMember memberIds={rows.map(({ userId }) => userId)} onAdd={(userId) => run(add(userId))} />
+      <AddMember
+        memberIds={rows.map(({ userId }) => userId)}
+        onAdd={async (userId) => (await run(add(userId))) === true}
+      />
       <p role="status" className="my-4 text-small text-fg-3">
         {query.data && counted(total, "user")}
       </p>
@@ -91,7 +95,7 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   );
 }
 
-function AddMember({ memberIds, onAdd }: { memberIds: string[]; onAdd: (userId: string) => void }) {
+function AddMember({ memberIds, onAdd }: { memberIds: string[]; onAdd: (userId: string) => Promise<boolean> }) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
   const query = useInfiniteQuery({ ...usersQuery(q ? { q } : {}), placeholderData: keepPreviousData });
