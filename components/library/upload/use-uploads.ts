@@ -61,13 +61,17 @@ export function useUploads(files: File[]) {
     setRows((before) => [...before, ...added]);
     added.forEach(start);
   };
+  const free = (key: string) => {
+    const entry = entries.current.get(key);
+    if (entry) freeFrames(entry.run);
+  };
   const again = (row: Row) => {
+    free(row.key);
     change(row.key, { state: "none" });
     start(row);
   };
   const drop = (key: string) => {
-    const entry = entries.current.get(key);
-    if (entry) freeFrames(entry.run);
+    free(key);
     entries.current.delete(key);
     setRows((before) => before.filter((row) => row.key !== key));
   };

@@ -111,3 +111,13 @@ test("frees the frames of the recordings when the form closes", async () => {
   unmount();
   await waitFor(() => expect(revoke.mock.calls).toEqual([["blob:one.mp4"], ["blob:two.mp4"]]));
 });
+
+test("frees the frames of a failed recording that is uploaded again", async () => {
+  const revoke = vi.fn();
+  URL.revokeObjectURL = revoke;
+  const { list, user } = await showForm("one.mp4");
+  await waitFor(() => expect(sent.size).toBe(1));
+  sent.get("one.mp4")?.end("The connection was lost");
+  await user.click(await list.findByRole("button", { name: "Try again: one.mp4" }));
+  await waitFor(() => expect(revoke.mock.calls).toEqual([["blob:one.mp4"]]));
+});
