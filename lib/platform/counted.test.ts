@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted } from "./counted";
+import { counted, signed } from "./counted";
 
 it.each([
   [0, "0 lessons"],
@@ -12,4 +12,12 @@ it.each([
 
 it("uses a given plural", () => {
   expect(counted(2, "person", "people")).toBe("2 people");
+});
+
+it.each([
+  [1240, "+1,240"],
+  [-40, "−40"],
+  [0, "0"],
+])("a change of %i is formatted as '%s'", (change, said) => {
+  expect(signed(change)).toBe(said);
 });

@@ -1,8 +1,3 @@
-import { figure } from "@/lib/platform/counted";
-
-/** A change of points: '+40', '−40', '0'. */
-export const signed = (change: number) => `${change > 0 ? "+" : change < 0 ? "−" : ""}${figure(Math.abs(change))}`;
-
 /** The effect of an action in figures, shown before it is confirmed. */
 export function EffectFacts({ facts }: { facts: [name: string, value: string][] }) {
   return (

@@ -16,8 +16,7 @@ import type { PointBatch } from "@/lib/learning/point-batches/schema";
 import { pointsExport } from "@/lib/learning/points/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { britishMoment } from "@/lib/platform/british-dates";
-import { counted, figure } from "@/lib/platform/counted";
-import { signed } from "./effect-facts";
+import { counted, figure, signed } from "@/lib/platform/counted";
 import { UndoBatch } from "./undo-batch";
 
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));

@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/states/lazy-part";
 import { type RescoreScope, rescorePreviewQuery } from "@/lib/learning/point-batches/api";
 import { MAX_RESCORED_VIDEOS } from "@/lib/learning/point-batches/schema";
-import { counted } from "@/lib/platform/counted";
-import { signed } from "./effect-facts";
+import { counted, signed } from "@/lib/platform/counted";
 
 const RescoreDialog = lazyPart(() => import("./rescore-dialog"));
 

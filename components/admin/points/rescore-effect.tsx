@@ -1,6 +1,6 @@
 import type { RescorePreview } from "@/lib/learning/point-batches/schema";
-import { counted, figure } from "@/lib/platform/counted";
-import { EffectFacts, signed } from "./effect-facts";
+import { counted, figure, signed } from "@/lib/platform/counted";
+import { EffectFacts } from "./effect-facts";
 
 /** The effect of a re-scoring: users, totals, badges, and the largest changes. */
 export function RescoreEffect({ preview }: { preview: RescorePreview }) {

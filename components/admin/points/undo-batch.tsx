@@ -6,8 +6,7 @@ import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { undoPreviewQuery } from "@/lib/learning/point-batches/api";
 import { undoBatchMutation } from "@/lib/learning/point-batches/mutations";
 import type { PointBatch, UndoPreview } from "@/lib/learning/point-batches/schema";
-import { counted } from "@/lib/platform/counted";
-import { signed } from "./effect-facts";
+import { counted, signed } from "@/lib/platform/counted";
 
 /** The effect of undoing in one or two sentences. */
 function effectOf({ undone, skipped, people, points }: UndoPreview): string {
