@@ -25,7 +25,10 @@ export default function WordsDialog({ videoId, title, onClose }: Props) {
       >
         <section aria-label="Transcripts" className="flex flex-col gap-6">
           <TranscriptList videoId={videoId} />
-          <TranscriptForm videoId={videoId} onDirty={(transcript) => setDirty((before) => ({ ...before, transcript }))} />
+          <TranscriptForm
+            videoId={videoId}
+            onDirty={(transcript) => setDirty((before) => ({ ...before, transcript }))}
+          />
         </section>
         <section aria-label="Chapters" className="mt-8 border-line border-t pt-6">
           <ChaptersForm videoId={videoId} onDirty={(chapters) => setDirty((before) => ({ ...before, chapters }))} />
