@@ -57,11 +57,14 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
     shown.current = filter;
   }, [form, filter]);
 
-  const apply = (pauseMs = 0) => {
+  // A choice is read at once: the filter of an earlier one may be rendered in the next moment, and resets the fields.
+  const apply = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (form.current) onChange(Object.fromEntries(new FormData(form.current)) as Fields);
-    }, pauseMs);
+    if (form.current) onChange(Object.fromEntries(new FormData(form.current)) as Fields);
+  };
+  const applySoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, TYPING_PAUSE_MS);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -92,38 +95,38 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
             placeholder="Search lessons"
             defaultValue={filter.q}
             leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-            onInput={() => apply(TYPING_PAUSE_MS)}
+            onInput={applySoon}
           />
         </Field>
         <FilterButton filter={filter} panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         <div id={panel} className={cn("col-span-full grid gap-2.5 sm:contents", !isOpen && "max-sm:hidden")}>
           <Field label="Knowledge area" labelHidden>
-            <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={() => apply()}>
+            <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={apply}>
               <option value="">All knowledge areas</option>
               <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
             </Select>
           </Field>
           <Field label="Status" labelHidden>
-            <Select name="completed" defaultValue={filter.completed ?? ""} onChange={() => apply()}>
+            <Select name="completed" defaultValue={filter.completed ?? ""} onChange={apply}>
               <option value="">Any status</option>
               <option value="false">Not completed</option>
               <option value="true">Completed</option>
             </Select>
           </Field>
           <Field label="My lessons" labelHidden>
-            <Select name="show" defaultValue={filter.show ?? ""} onChange={() => apply()}>
+            <Select name="show" defaultValue={filter.show ?? ""} onChange={apply}>
               <option value="">All lessons</option>
               <Options of={shows} />
             </Select>
           </Field>
           <Field label="Length" labelHidden>
-            <Select name="length" defaultValue={filter.length ?? ""} onChange={() => apply()}>
+            <Select name="length" defaultValue={filter.length ?? ""} onChange={apply}>
               <option value="">Any length</option>
               <Options of={lengths} />
             </Select>
           </Field>
           <Field label="Order" labelHidden>
-            <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={() => apply()}>
+            <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={apply}>
               <Options of={sorts} />
             </Select>
           </Field>
