@@ -4,7 +4,7 @@ import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
 import { ActiveDialog, ResetFactorsDialog } from "@/components/identity/users/account-dialogs";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, done, page } from "@/tests/fixtures/components/server";
+import { answer, callsTo, done, page, passwordRequired } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { Dashboard } from "./dashboard";
 
@@ -28,12 +28,6 @@ const invitation = {
   sentAt: LATER,
   expiresAt: LATER,
 };
-
-const passwordRequired = () =>
-  Response.json(
-    { type: "urn:waypoint:password-required", title: "", status: 403, detail: "Enter your password again" },
-    { status: 403, headers: { "content-type": "application/problem+json" } },
-  );
 
 /** Refuses a call until the password was entered, as the server does. */
 function guard(route: string, success: object | (() => object)) {

@@ -4,7 +4,7 @@ import { learningSchema } from "@/lib/learning/watch/schema";
 import type { SentMail } from "@/lib/messages/mails/schema";
 import { type About, aboutSchema } from "@/lib/organisation/about/schema";
 import { administrator } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, refusal } from "@/tests/fixtures/components/server";
+import { answer, callsTo, passwordRequired, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { exampleOf } from "@/tests/fixtures/examples";
 
@@ -100,10 +100,7 @@ test("asks for the password before changing who may create tokens, and keeps the
   const { user, save } = await showSettings();
   const programs = within(screen.getByRole("region", { name: "Programs" }));
   answer({
-    "PUT /api/settings/programs": Response.json(
-      { type: "urn:waypoint:password-required", title: "", status: 403, detail: "Enter your password again" },
-      { status: 403, headers: { "content-type": "application/problem+json" } },
-    ),
+    "PUT /api/settings/programs": passwordRequired,
   });
   await user.selectOptions(await programs.findByLabelText("API tokens are made by"), "Administrators only");
   await user.click(save(programs));

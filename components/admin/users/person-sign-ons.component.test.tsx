@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { administrator, listedUserOf } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, done, refusal } from "@/tests/fixtures/components/server";
+import { answer, callsTo, done, passwordRequired, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, within } from "@/tests/fixtures/components/show";
 import { PersonSignOns } from "./person-sign-ons";
 
@@ -29,10 +29,7 @@ const showSignOns = (signOns: object[]) => {
 
 test("removes a sign-on after confirmation and the password", async () => {
   answer({
-    [removal]: Response.json(
-      { status: 403, detail: "Enter your password again to do this", type: "urn:waypoint:password-required" },
-      { status: 403, headers: { "content-type": "application/problem+json" } },
-    ),
+    [removal]: passwordRequired,
     "POST /api/account/authenticate": () => {
       answer({ [removal]: done, [`GET ${path}`]: [] });
       return done();

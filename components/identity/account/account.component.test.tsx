@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Contact } from "@/lib/identity/contact-details/api";
 import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
 import { ada } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, done, noAnswer, refusal } from "@/tests/fixtures/components/server";
+import { answer, callsTo, done, noAnswer, passwordRequired, refusal } from "@/tests/fixtures/components/server";
 import { screen, show, waitFor, within } from "@/tests/fixtures/components/show";
 import { ConfirmPassword } from "./confirm-password";
 import { ContactSetting } from "./contact-setting";
@@ -22,12 +22,6 @@ const contact: Contact = {
 
 /** A refusal with an error at a field. */
 const refusalOf = (path: string, sentence: string) => refusal(400, sentence, [{ path, message: sentence }]);
-
-/** A refusal that asks for the password. */
-const passwordRequired = Response.json(
-  { type: "urn:waypoint:password-required", status: 403, detail: "Please confirm your password" },
-  { status: 403, headers: { "content-type": "application/problem+json" } },
-);
 
 function showSettings(traits: Partial<Contact> = {}) {
   answer({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { administrator, userOf } from "@/tests/fixtures/components/entities";
-import { answer, callsTo, done } from "@/tests/fixtures/components/server";
+import { answer, callsTo, done, passwordRequired } from "@/tests/fixtures/components/server";
 import { screen, show, within } from "@/tests/fixtures/components/show";
 import { ConfirmAddressDialog } from "./account-dialogs";
 
@@ -10,10 +10,7 @@ const confirmation = `POST /api/users/${frieda.id}/email/confirm`;
 
 test("an address is confirmed after the administrator's password, when the server asks for it", async () => {
   answer({
-    [confirmation]: Response.json(
-      { status: 403, detail: "Enter your password again to do this", type: "urn:waypoint:password-required" },
-      { status: 403, headers: { "content-type": "application/problem+json" } },
-    ),
+    [confirmation]: passwordRequired,
     "POST /api/account/authenticate": () => {
       answer({ [confirmation]: done });
       return done();
